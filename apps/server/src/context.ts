@@ -1,4 +1,4 @@
-import type { Activity } from '@postern/contracts';
+import type { Activity, Role } from '@postern/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -34,6 +34,23 @@ export interface Subscriber {
 export interface Subscription {
   backlog: Backlog;
   leave: () => void;
+}
+
+/** A member, in one of their workspaces. */
+export interface MemberKey {
+  account_id: string;
+  workspace_id: string;
+}
+
+/** What members have open in one process: streams and downloads. */
+export interface AccessWatch {
+  /**
+   * @param end called as soon as the member's access has changed
+   * @returns stops watching
+   */
+  watch(member: MemberKey, end: () => void): () => void;
+  /** Ends what a member has open in a workspace. */
+  end(member: MemberKey): void;
 }
 
 /** The open streams of one process, and their activities. */
@@ -87,6 +104,8 @@ export interface Deps {
   tracer: Tracer;
   /** The streams by which people follow activities. */
   activity: ActivityHub;
+  /** What ends when the access of a member changes. */
+  access: AccessWatch;
   /** Signs values that pass through strangers' hands; the same on all nodes. */
   secret: string;
   /** The current time, so that tests can move it. */
@@ -99,9 +118,11 @@ export interface Actor {
   workspace_id: string;
   /** The hash of the session's token; null for a program with an API key. */
   session_hash: Buffer | null;
-  /** The endpoints that an API key may reach; null: all of the workspace. */
+  /** The role in the workspace; for an API key that of the member who made it. */
+  role: Role;
+  /** The endpoints that the member or the API key may reach; null: all of the workspace. */
   endpoint_ids: readonly string[] | null;
-  /** Why the operator has suspended the account; null if it is not suspended. */
+  /** Why the operator has suspended the workspace; null if it is not suspended. */
   suspended_reason: string | null;
 }
 

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { openReads } from './db/replica/open-reads.ts';
 import { createActivityHub } from './features/activity/activity.hub.ts';
+import { createAccessWatch } from './features/activity/watch-access.ts';
 import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
@@ -123,6 +124,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
     meters,
     tracer,
     activity: createActivityHub(),
+    access: createAccessWatch(),
     secret: await loadSecret(db),
     now: () => new Date(),
   };

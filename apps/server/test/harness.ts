@@ -10,6 +10,7 @@ import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { readPrimary } from '../src/db/replica/reads.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
+import { createAccessWatch } from '../src/features/activity/watch-access.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
 import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
@@ -119,6 +120,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     meters: createMeters(),
     tracer,
     activity: createActivityHub(),
+    access: createAccessWatch(),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };

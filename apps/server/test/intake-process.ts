@@ -7,6 +7,7 @@ import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { readPrimary } from '../src/db/replica/reads.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
+import { createAccessWatch } from '../src/features/activity/watch-access.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
@@ -40,6 +41,7 @@ const deps: Deps = {
   meters: createMeters(),
   tracer: noTracer,
   activity: createActivityHub(),
+  access: createAccessWatch(),
   secret: 'a secret for tests only',
   now: () => new Date(),
 };

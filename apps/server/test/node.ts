@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app/build-app.ts';
 import type { Deps } from '../src/context.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
+import { createAccessWatch } from '../src/features/activity/watch-access.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { startIntake, type RunningIntake } from '../src/features/intake/intake.start.ts';
 import type { Harness } from './harness.ts';
@@ -26,7 +27,13 @@ export async function startNode(
   own: Partial<Deps> = {},
   { databaseUrl = harness.database.url }: NodeOptions = {},
 ): Promise<TestNode> {
-  const deps: Deps = { ...harness.deps, endpointListeners: new Set(), activity: createActivityHub(), ...own };
+  const deps: Deps = {
+    ...harness.deps,
+    endpointListeners: new Set(),
+    activity: createActivityHub(),
+    access: createAccessWatch(),
+    ...own,
+  };
   const { intake, close } = startIntake(deps, databaseUrl);
   const listener = startActivity(deps, databaseUrl);
   const app = await buildApp({ deps, intake });

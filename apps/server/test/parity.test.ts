@@ -10,11 +10,14 @@ interface Answer {
 let harness: Harness;
 let owner: Account;
 let endpoint_id: string;
+let workspace_id: string;
 
 beforeAll(async () => {
   harness = await startHarness();
   owner = await harness.signUp('owner@example.org');
   endpoint_id = (await owner.client.endpoints.create({ name: 'Parity' })).id;
+  workspace_id = (await owner.client.workspaces.list()).items[0]?.id ?? '';
+  await harness.database.db.updateTable('account').set({ email_verified_at: new Date() }).execute();
 });
 afterAll(() => harness.close());
 
@@ -63,6 +66,7 @@ async function overTrpc(
 function noteMade(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return;
   if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
+  if ('role' in entry && entry.id !== workspace_id) fresh.push(String(entry.id));
   if ('url' in entry && 'expires_at' in entry) fresh.push(String(entry.id));
   if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
 }
@@ -74,6 +78,7 @@ const differing = new Set([
   'expires_at',
   'created_at',
   'updated_at',
+  'joined_at',
   'draft_updated_at',
   'published_at',
   'url',
@@ -108,7 +113,20 @@ const withoutProgress = (value: unknown) =>
     : value;
 const tasks: ReadonlySet<Route> = new Set<Route>([routes.imports.check, routes.imports.start, routes.imports.undo]);
 
-const { account, auth, endpoints, hooks, imports, submissions, destinations, deliveries, insights, forms } = routes;
+const {
+  account,
+  auth,
+  workspaces,
+  invitations,
+  endpoints,
+  hooks,
+  imports,
+  submissions,
+  destinations,
+  deliveries,
+  insights,
+  forms,
+} = routes;
 
 /** Ids of records created for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
@@ -150,6 +168,22 @@ const freshImport = async () => {
 const importKey = async () => {
   const { mapping: _, ...key } = await freshImport();
   return key;
+};
+
+const freshWorkspace = async () => {
+  const { id, name } = await owner.client.workspaces.create({ name: 'Fresh' });
+  return { workspace_id: id, name };
+};
+const freshMember = async () => {
+  const account = await harness.signUp();
+  const { id: account_id } = await account.client.auth.profile();
+  await harness.database.db.insertInto('member').values({ workspace_id, account_id, role: 'editor' }).execute();
+  fresh.push(account_id, account.email);
+  return { workspace_id, account_id };
+};
+const freshInvitation = async () => {
+  const { id } = await owner.client.invitations.create({ workspace_id, email: 'guest@example.org', role: 'reader' });
+  return { workspace_id, invitation_id: id };
 };
 
 const unknownDestination = () => ({ endpoint_id, destination_id: `${endpoint_id}_0000000000000000000` });
@@ -241,6 +275,59 @@ const cases: Case[] = [
   ['deletion, wrong password', 'account.delete', account.delete, () => ({ current_password: 'wrong' })],
   ['deletion', 'account.delete', account.delete, () => ({ current_password: owner.password })],
   ['deletion, cancelled', 'account.keep', account.keep, () => ({})],
+  ['workspaces', 'workspaces.list', workspaces.list, () => ({})],
+  ['workspaces, signed out', 'workspaces.list', workspaces.list, () => ({}), 'nobody'],
+  ['workspace, created', 'workspaces.create', workspaces.create, () => ({ name: 'Studio' })],
+  ['workspace, invalid name', 'workspaces.create', workspaces.create, () => ({ name: '' })],
+  ['workspace, renamed', 'workspaces.update', workspaces.update, () => ({ workspace_id, name: 'Studio' })],
+  [
+    'workspace of another account, renamed',
+    'workspaces.update',
+    workspaces.update,
+    () => ({ workspace_id, name: 'Theirs' }),
+    'stranger',
+  ],
+  ['workspace, deleted', 'workspaces.delete', workspaces.delete, () => ({ workspace_id, name: 'Studio' })],
+  ['workspace, deleted by another name', 'workspaces.delete', workspaces.delete, () => ({ workspace_id, name: 'x' })],
+  ['workspace, kept', 'workspaces.keep', workspaces.keep, () => ({ workspace_id })],
+  ['members', 'workspaces.members', workspaces.members, () => ({ workspace_id })],
+  ['members, malformed id', 'workspaces.members', workspaces.members, () => ({ workspace_id: 'x' })],
+  [
+    'member, changed',
+    'workspaces.updateMember',
+    workspaces.updateMember,
+    async () => ({ ...(await freshMember()), role: 'reader' }),
+  ],
+  [
+    'member, invalid reach',
+    'workspaces.updateMember',
+    workspaces.updateMember,
+    async () => ({ ...(await freshMember()), role: 'admin', endpoint_ids: [endpoint_id] }),
+  ],
+  ['member, removed', 'workspaces.removeMember', workspaces.removeMember, freshMember],
+  [
+    'member, unknown',
+    'workspaces.removeMember',
+    workspaces.removeMember,
+    () => ({ workspace_id, account_id: '0'.repeat(20) }),
+  ],
+  ['invitations', 'invitations.list', invitations.list, () => ({ workspace_id })],
+  [
+    'invitation, unverified',
+    'invitations.create',
+    invitations.create,
+    async () => ({ ...(await freshWorkspace()), email: 'x@example.org', role: 'reader' }),
+    'stranger',
+  ],
+  [
+    'invitation, sent',
+    'invitations.create',
+    invitations.create,
+    () => ({ workspace_id, email: 'colleague@example.org', role: 'editor' }),
+  ],
+  ['invitation, revoked', 'invitations.delete', invitations.delete, freshInvitation],
+  ['invitation, unknown link', 'invitations.open', invitations.open, () => ({ token: 'A'.repeat(43) }), 'nobody'],
+  ['invitation, unknown, accepted', 'invitations.accept', invitations.accept, () => ({ token: 'x' })],
   ['endpoints', 'endpoints.list', endpoints.list, () => ({})],
   [
     'endpoints, filtered',

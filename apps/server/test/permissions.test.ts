@@ -1,15 +1,19 @@
 import {
   apiScopes,
+  createClient,
+  isAtLeast,
   locate,
+  roles,
   routes,
   type ApiScope,
   type FormDefinitionInput,
   type ImportMapping,
   type Problem,
+  type Role,
   type Route,
 } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startHarness, type Account, type Harness } from './harness.ts';
+import { eventually, injectFetch, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
 
 let harness: Harness;
@@ -53,7 +57,17 @@ beforeAll(async () => {
     endpoint_id: endpoint.id,
     target_url: 'http://127.0.0.1:9/hook',
   });
+  const [workspace] = (await owner.client.workspaces.list()).items;
+  const workspace_id = workspace?.id ?? '';
+  const colleague = await harness.signUp('colleague@example.com');
+  const { id: account_id } = await colleague.client.auth.profile();
+  await addMember({ workspace_id, account_id, role: 'reader' });
+  await verify('owner@example.org');
+  const invited = await owner.client.invitations.create({ workspace_id, email: 'invited@example.org', role: 'reader' });
   ids = {
+    workspace_id,
+    account_id,
+    invitation_id: invited.id,
     hook_id,
     import_id: imported.id,
     checked_import: (await uploadOne()).id,
@@ -74,12 +88,27 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+const addMember = (member: { workspace_id: string; account_id: string; role: Role; endpoint_ids?: string[] }) =>
+  harness.database.db.insertInto('member').values(member).execute();
+
+const verify = (email: string) =>
+  harness.database.db
+    .updateTable('account')
+    .set({ email_verified_at: new Date() })
+    .where('email', '=', email)
+    .execute();
+
 const definition: FormDefinitionInput = { steps: [{ fields: [{ type: 'text', id: 'a', name: 'a', label: 'A' }] }] };
 
 /** Values other than ids that some routes need. */
 const more = new Map<Route, Record<string, unknown>>([
   [routes.destinations.create, { kind: 'webhook', config: { url: 'https://example.org/hook' } }],
   [routes.destinations.resendConfirmation, { email: 'colleague@example.org' }],
+  [routes.invitations.accept, { token: 'unknown' }],
+  [routes.workspaces.update, { name: 'Ours' }],
+  [routes.workspaces.delete, { name: 'Ours' }],
+  [routes.workspaces.updateMember, { role: 'editor' }],
+  [routes.invitations.create, { email: 'another@example.org', role: 'editor' }],
   [routes.forms.save, { definition }],
   [routes.hooks.subscribe, { target_url: 'https://example.org/hook' }],
   [routes.submissions.updateMany, { submission_ids: ['abcdefghij_00000000000000000000'], starred: true }],
@@ -167,7 +196,7 @@ describe.each(withId)('%s', (_name, route) => {
 });
 
 describe('the owner', () => {
-  const harmless = withId.filter(([, route]) => route.method !== 'DELETE');
+  const harmless = withId.filter(([, route]) => route.method !== 'DELETE' && route !== routes.invitations.accept);
   it.each(harmless)('may call %s', async (_name, route) => {
     expect((await call(route, owner.token)).statusCode).toBe(route.status);
   });
@@ -250,13 +279,19 @@ describe('an API key', () => {
       expect(stray.statusCode).toBe(response.statusCode);
     });
 
-    it('calls nothing about all endpoints, but lists its own', async () => {
-      for (const [name, route] of programs.filter((each) => !ofOne.includes(each))) {
-        if (route === routes.endpoints.list || route.output === 'events') continue;
-        expect([name, (await call(route, key)).statusCode]).toEqual([name, 403]);
-      }
-      const { items, total } = await harness.client(key).endpoints.list();
+    it('learns of its own endpoint only, where a call is about all', async () => {
+      const client = harness.client(key);
+      const { items, total } = await client.endpoints.list();
       expect([items.map(({ id }) => id), total]).toEqual([[other], 1]);
+      expect(await client.endpoints.summary()).toMatchObject({ endpoints: { all: 1 }, received: { inbox: 0 } });
+      expect(await client.submissions.recent({ size: 5 })).toEqual({ items: [], endpoints: [] });
+      expect(await client.submissions.recent({ size: 5, q: 'noor' })).toEqual({ items: [], endpoints: [] });
+      const overview = await client.insights.overview({ endpoint_ids: [ids['endpoint_id'] ?? '', other] });
+      expect([overview.endpoints, overview.days.some(({ inbox }) => inbox > 0)]).toEqual([[], false]);
+    });
+
+    it('makes no endpoint', async () => {
+      expect((await call(routes.endpoints.create, key)).statusCode).toBe(403);
     });
 
     it('reaches its own', async () => {
@@ -281,5 +316,95 @@ describe('an API key', () => {
       });
       expect([name, response.statusCode]).toEqual([name, 403]);
     }
+  });
+});
+
+describe('a member', () => {
+  /** A member of the owner’s workspace for each role, and one who may reach only the endpoint without records. */
+  const tokens = new Map<Role | 'limited', string>();
+  let other: string;
+
+  beforeAll(async () => {
+    const workspace_id = ids['workspace_id'] ?? '';
+    other = (await owner.client.endpoints.create({ name: 'For one client' })).id;
+    for (const role of roles) {
+      const account = await harness.signUp(`${role}@example.com`);
+      const { id: account_id } = await account.client.auth.profile();
+      await addMember({ workspace_id, account_id, role });
+      tokens.set(role, account.token);
+    }
+    const client = await harness.signUp('client@example.com');
+    const { id: account_id } = await client.client.auth.profile();
+    await addMember({ workspace_id, account_id, role: 'editor', endpoint_ids: [other] });
+    tokens.set('limited', client.token);
+  });
+
+  /** A body that no call accepts: whoever is admitted gets 422, and nothing changes. */
+  const probe = (route: Route, token: string | undefined) => {
+    const { path } = locate(route, inputFor(route));
+    const hasBody = route.input !== null && route.method !== 'GET' && route.method !== 'DELETE';
+    return harness.app.inject({
+      method: route.method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, 'postern-workspace': ids['workspace_id'] },
+      ...(hasBody && route.body !== 'bytes' ? { payload: [] } : {}),
+    });
+  };
+
+  const ofWorkspace = guarded.filter(([, route]) => route.role !== null && route.output !== 'events');
+  /** Deletions succeed without a body, so only those who may not make them try. */
+  const isSafe = (route: Route, role: Role) => route.method !== 'DELETE' || !isAtLeast(role, route.role ?? 'owner');
+
+  it.each(ofWorkspace)('may call %s from its role on, and with no lower one', async (_name, route) => {
+    const asked = roles.filter((role) => isSafe(route, role));
+    const answers = await Promise.all(asked.map(async (role) => (await probe(route, tokens.get(role))).statusCode));
+    expect(asked.map((role, at) => [role, answers[at] === 403])).toEqual(
+      asked.map((role) => [role, !isAtLeast(role, route.role ?? 'owner')]),
+    );
+  });
+
+  /** It answers with the caller’s own entry. */
+  const ofOneself: ReadonlySet<Route> = new Set<Route>([routes.workspaces.members]);
+
+  /** It concerns the workspace, or an endpoint that does not exist yet. */
+  const isWide = (route: Route) => route.path.startsWith('/workspaces') || route === routes.endpoints.duplicate;
+
+  it.each(withId.filter(([, route]) => route.role !== null && !ofOneself.has(route)))(
+    'who may not reach an endpoint gets the answer of an unknown one: %s',
+    async (_name, route) => {
+      const { statusCode } = await call(route, tokens.get('limited'));
+      const isOfOne = /\{(endpoint_|submission_|file_|delivery_)?id\}/.test(route.path) && !isWide(route);
+      expect(isOfOne ? [404] : [403, 404]).toContain(statusCode);
+    },
+  );
+
+  it('who may reach one endpoint sees nothing of the others', async () => {
+    const client = createClient({
+      baseUrl: 'http://localhost',
+      token: tokens.get('limited') ?? '',
+      workspace: ids['workspace_id'] ?? '',
+      fetch: injectFetch(harness.app),
+    });
+    expect((await client.endpoints.list()).items.map(({ id }) => id)).toEqual([other]);
+    expect(await client.endpoints.summary()).toMatchObject({ endpoints: { all: 1 }, received: { inbox: 0 } });
+    for (const q of [undefined, 'noor']) {
+      const found = await client.submissions.recent({ size: 5, ...(q !== undefined && { q }) });
+      expect(found).toEqual({ items: [], endpoints: [] });
+    }
+    const overview = await client.insights.overview({ endpoint_ids: [ids['endpoint_id'] ?? '', other] });
+    expect([overview.endpoints, overview.days.some(({ inbox }) => inbox > 0)]).toEqual([[], false]);
+    const members = await client.workspaces.members({ workspace_id: ids['workspace_id'] ?? '' });
+    expect(members.items.map(({ email }) => email)).toEqual(['client@example.com']);
+    const { items } = await client.workspaces.list();
+    expect(items.find(({ id }) => id === ids['workspace_id'])).toMatchObject({ endpoint_ids: [other], usage: null });
+    await expect(
+      client.account.createApiKey({
+        name: 'Wider',
+        scopes: ['endpoints:read'],
+        endpoint_ids: [ids['endpoint_id'] ?? ''],
+      }),
+    ).rejects.toThrow('There is no such endpoint.');
+    const { key } = await client.account.createApiKey({ name: 'All of mine', scopes: ['endpoints:read'] });
+    expect((await harness.client(key).endpoints.list()).items.map(({ id }) => id)).toEqual([other]);
   });
 });

@@ -28,6 +28,7 @@ export const nightly: ApiKey = {
   name: 'Nightly export',
   scopes: ['submissions:read'],
   endpoint_ids: null,
+  made_by: 'noor@example.org',
   hint: 'pk_9f3ac',
   created_at: '2026-11-01T00:00:00.000Z',
   last_used_at: null,

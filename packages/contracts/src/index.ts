@@ -30,5 +30,6 @@ export * from './schemas/submission-filter.ts';
 export * from './schemas/submission.ts';
 export * from './schemas/submit-addresses.ts';
 export * from './schemas/webhook-event.ts';
+export * from './schemas/workspace.ts';
 export * from './submission-title.ts';
 export * from './vocabulary.ts';

@@ -37,6 +37,14 @@ export const limits = {
   deadCounted: 100,
   /** Where the count of deliveries that wait for an address stops. */
   onHoldCounted: 10_000,
+  /** Workspaces that one account may be a member of. */
+  workspaces: 100,
+  /** Members of one workspace, and invitations that wait. */
+  members: 500,
+  /** Endpoints that a member’s access may be limited to. */
+  memberEndpoints: 100,
+  /** Days for which an invitation works. */
+  invitationDays: 7,
   /** Bytes of a file to import. */
   importBytes: 1024 * MIB,
   /** Columns of a file to import; one submission can have no more fields. */

@@ -9,9 +9,11 @@ import { formsRoutes } from './routes/forms.ts';
 import { hooksRoutes } from './routes/hooks.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
+import { invitationsRoutes } from './routes/invitations.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
+import { workspacesRoutes } from './routes/workspaces.ts';
 
 export type { HttpMethod, Route } from './routes/route.ts';
 
@@ -20,6 +22,8 @@ export const routes = {
   root: rootRoutes,
   auth: authRoutes,
   account: accountRoutes,
+  workspaces: workspacesRoutes,
+  invitations: invitationsRoutes,
   endpoints: endpointsRoutes,
   forms: formsRoutes,
   submissions: submissionsRoutes,

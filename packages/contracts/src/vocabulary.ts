@@ -32,6 +32,19 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
+/**
+ * The request header with the id of a workspace. Calls about a whole workspace read it; without it they are about the
+ * account's own one. Calls about an endpoint do not need it.
+ */
+export const workspaceHeader = 'postern-workspace';
+
+/** The roles of a workspace's members, from the one that may do the least to the one that may do everything. */
+export const roles = ['reader', 'editor', 'admin', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether a role may do all that another one may. */
+export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
+
 /** The events that a program may subscribe to. */
 export const hookEvents = ['submission.received'] as const;
 export type HookEvent = (typeof hookEvents)[number];

@@ -172,6 +172,7 @@ const detail: Operation = async (ground, n) => {
 const searchAll: Operation = ({ db, workspace_id }, n) =>
   findRecent(db, {
     workspace_id,
+    endpoint_ids: null,
     conditions: toConditions({ status: 'inbox', q: wordOf(200 + 40 * (n % 50)) }),
     limit: 25,
   });
@@ -210,7 +211,7 @@ export const operations: Record<string, { run: Operation; rounds: number }> = {
   'search, small': { run: (ground, n) => list(small, { status: 'inbox', q: wordOf(200 + n) })(ground, n), rounds: 40 },
   'search, 100 endpoints': { run: searchAll, rounds: 10 },
   'newest of 100 endpoints': {
-    run: ({ db, workspace_id }) => submissions.listRecentKeys(db, workspace_id, 25),
+    run: ({ db, workspace_id }) => submissions.listRecentKeys(db, { workspace_id, endpoint_ids: null }, 25),
     rounds: 40,
   },
   'retention, 100 rows': { run: retention, rounds: 30 },

@@ -22,6 +22,8 @@ import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
 import { runImportJob, tidyImportsJob } from '../features/import/imports.jobs.ts';
 import { runImport, tidyImports } from '../features/import/tasks/run-import.service.ts';
+import { sendInvitationJob } from '../features/workspaces/invitations.jobs.ts';
+import { sendInvitation } from '../features/workspaces/invitations.service.ts';
 import type { Deps } from '../context.ts';
 import { implementJob, type JobHandler } from '../jobs/worker.ts';
 
@@ -32,6 +34,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
   implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
+  implementJob({ job: sendInvitationJob, concurrency: 2, handle: sendInvitation }),
   implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
   implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),

@@ -14,21 +14,15 @@ import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
-import { admitKey } from '../features/auth/admit-key.ts';
-import { authenticateFor } from '../features/auth/authenticate.service.ts';
-import { admitCall } from '../features/suspension/admit-call.service.ts';
+import { workspacesRest } from '../features/workspaces/workspaces.rest.ts';
 import { AppError } from '../errors.ts';
 import { bodyLimits } from '../http/body-limits.ts';
 import { serverStatus } from '../version.ts';
 import { useProblems, sendProblem } from '../http/error-handler.ts';
 import { toOpenApi } from '../http/openapi/write-openapi.ts';
 import { useCutLog } from '../http/log-requests.ts';
-import { createRestScope, useJsonBodies, type RestScopeOptions } from '../http/rest.ts';
-
-const admit: RestScopeOptions['admit'] = async (deps, actor, call) => {
-  admitKey(actor, call);
-  await admitCall(deps, actor, call);
-};
+import { createRestScope, useJsonBodies } from '../http/rest.ts';
+import { admitAnyone } from './admit.ts';
 
 let openApi: string | undefined;
 /** Made at the first request: it takes 80 ms, and a start should not wait for it. */
@@ -49,10 +43,11 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, authenticate: authenticateFor, admit });
+  const scope = createRestScope(app, { deps, admit: admitAnyone });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   accountRest(scope);
+  workspacesRest(scope);
   endpointsRest(scope);
   formsRest(scope);
   submissionsRest(scope);

@@ -10,12 +10,15 @@ import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
+import { invitationsRouter, workspacesRouter } from '../features/workspaces/workspaces.trpc.ts';
 import { router } from '../trpc/init.ts';
 
 /** The dashboard's private interface; its names are those of the contract's route table. */
 export const appRouter = router({
   auth: router({ ...authProcedures, ...profileProcedures }),
   account: accountRouter,
+  workspaces: workspacesRouter,
+  invitations: invitationsRouter,
   endpoints: endpointsRouter,
   forms: formsRouter,
   submissions: router({ ...submissionsProcedures, ...erasureProcedures }),

@@ -1,15 +1,14 @@
 import { routes, type Route } from '@postern/contracts';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../context.ts';
-import { authenticate } from '../features/auth/authenticate.service.ts';
-import { admitCall } from '../features/suspension/admit-call.service.ts';
 import { bodyLimits } from '../http/body-limits.ts';
 import { logError } from '../http/error-handler.ts';
 import { useCutLog } from '../http/log-requests.ts';
-import { bearerOf, toCtx } from '../http/build-context.ts';
+import { bearerOf, toCtx, workspaceOf } from '../http/build-context.ts';
 import { isObjectOrAbsent } from '../input.ts';
 import { toProblem, translateError } from '../translate-error.ts';
+import { admitPerson } from './admit.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { appRouter, type AppRouter } from './router.ts';
 
@@ -30,13 +29,14 @@ function findRoute(path: string): Route | undefined {
 /** As over REST, by the same route. */
 async function admit(
   deps: Deps,
-  actor: Actor,
+  request: FastifyRequest,
   { path, readInput }: { path: string; readInput: () => Promise<unknown> },
-): Promise<void> {
+): Promise<Actor> {
   const route = findRoute(path);
   if (!route) throw new Error(`No route has the name ${path}.`);
   const input = route.input ? await readInput() : undefined;
-  await admitCall(deps, actor, { route, input: isObjectOrAbsent(input) ? { ...input } : {} });
+  const call = { route, input: isObjectOrAbsent(input) ? { ...input } : {}, workspace: workspaceOf(request) };
+  return admitPerson(deps, bearerOf(request), call);
 }
 
 /** tRPC in a separate scope: its plugin replaces the body parsers of its scope. */
@@ -68,8 +68,7 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
       createContext: ({ req }) => ({
         ...toCtx(deps, req),
         request_id: req.id,
-        authenticate: () => authenticate(deps, bearerOf(req)),
-        admit: (actor, path, readInput) => admit(deps, actor, { path, readInput }),
+        admit: (path, readInput) => admit(deps, req, { path, readInput }),
       }),
       responseMeta: ({ paths, errors, type }) => ({
         ...(errors.length === 0 && { status: statusOfSuccess(paths) }),

@@ -52,7 +52,9 @@ create table api_key (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   endpoint_ids text[] collate "C",
+  workspace_id text collate "C",
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint api_key_pkey PRIMARY KEY (id),
   constraint api_key_token_hash_key UNIQUE (token_hash)
 );
@@ -137,6 +139,7 @@ create table download (
   done integer not null default 0,
   total integer,
   told_at timestamp with time zone not null,
+  account_id text collate "C",
   constraint download_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint download_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint download_pkey PRIMARY KEY (id),
@@ -295,6 +298,24 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (key)
 );
 
+create table invitation (
+  workspace_id text collate "C" not null,
+  id text collate "C" not null,
+  email text collate "C" not null,
+  role text not null,
+  endpoint_ids text[] collate "C",
+  invited_by text collate "C",
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitation_check CHECK (((endpoint_ids IS NULL) OR (role = ANY (ARRAY['editor'::text, 'reader'::text])))),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'reader'::text]))),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint invitation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint invitation_pkey PRIMARY KEY (workspace_id, id),
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+);
+
 create table late_document (
   id bigint not null,
   endpoint_ids text[] not null,
@@ -307,7 +328,10 @@ create table member (
   workspace_id text collate "C" not null,
   account_id text collate "C" not null,
   role text not null,
-  constraint member_role_check CHECK ((role = 'owner'::text)),
+  endpoint_ids text[] collate "C",
+  created_at timestamp with time zone not null default now(),
+  constraint member_endpoint_ids_check CHECK (((endpoint_ids IS NULL) OR (role = ANY (ARRAY['editor'::text, 'reader'::text])))),
+  constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'reader'::text]))),
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint member_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint member_pkey PRIMARY KEY (workspace_id, account_id)
@@ -422,6 +446,7 @@ create table workspace (
   ended_at timestamp with time zone,
   suspended_at timestamp with time zone,
   suspended_reason text,
+  deletion_at timestamp with time zone,
   constraint workspace_plan_check CHECK ((plan = 'free'::text)),
   constraint workspace_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint workspace_pkey PRIMARY KEY (id)
@@ -431,6 +456,7 @@ CREATE INDEX abuse_report_endpoint_idx ON public.abuse_report USING btree (endpo
 CREATE INDEX account_deletion_idx ON public.account USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
 CREATE INDEX api_key_account_idx ON public.api_key USING btree (account_id, id DESC);
+CREATE INDEX api_key_workspace_idx ON public.api_key USING btree (workspace_id);
 CREATE INDEX delivery_destination_idx ON public.delivery USING btree (endpoint_id, destination_id, state, id);
 CREATE INDEX delivery_digest_due_idx ON public.delivery USING btree (due_at) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));
 CREATE INDEX delivery_digest_idx ON public.delivery USING btree (endpoint_id, destination_id, recipient, digest, id) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));
@@ -442,6 +468,7 @@ CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
 CREATE INDEX import_storage_key_idx ON public.import USING btree (storage_key);
+CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (invited_by);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
@@ -450,7 +477,9 @@ CREATE INDEX search_document_words_idx ON public.search_document USING gin (word
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
+CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
 CREATE UNIQUE INDEX delivery_once_idx ON public.delivery USING btree (endpoint_id, submission_id, destination_id, recipient, ((event = 'submission.erased'::text)));
 CREATE UNIQUE INDEX form_version_published_idx ON public.form_version USING btree (endpoint_id) WHERE (superseded_at IS NULL);
+CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (email, workspace_id);

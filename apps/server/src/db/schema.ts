@@ -69,6 +69,7 @@ export interface ApiKey {
   name: string;
   scopes: string[];
   token_hash: Buffer;
+  workspace_id: string | null;
 }
 
 export interface Backfill {
@@ -132,6 +133,7 @@ export interface Destination {
 }
 
 export interface Download {
+  account_id: string | null;
   done: Generated<number>;
   endpoint_id: string | null;
   expires_at: Timestamp;
@@ -265,6 +267,18 @@ export interface Installation {
   value: string;
 }
 
+export interface Invitation {
+  created_at: Timestamp;
+  email: string;
+  endpoint_ids: string[] | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  role: string;
+  token_hash: Buffer | null;
+  workspace_id: string;
+}
+
 export interface LateDocument {
   endpoint_ids: string[];
   id: Generated<number>;
@@ -274,6 +288,8 @@ export interface LateDocument {
 
 export interface Member {
   account_id: string;
+  created_at: Generated<Timestamp>;
+  endpoint_ids: string[] | null;
   role: string;
   workspace_id: string;
 }
@@ -363,6 +379,7 @@ export interface UsedChallenge {
 
 export interface Workspace {
   created_at: Generated<Timestamp>;
+  deletion_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
   name: string;
@@ -393,6 +410,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import: Import;
   installation: Installation;
+  invitation: Invitation;
   late_document: LateDocument;
   member: Member;
   outbox: Outbox;

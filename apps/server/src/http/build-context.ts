@@ -1,3 +1,4 @@
+import { workspaceHeader } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, Deps } from '../context.ts';
 import { clientAddress, UNKNOWN_ADDRESS } from './read-client-address.ts';
@@ -7,6 +8,12 @@ const MAX_USER_AGENT = 500;
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+/** The workspace that a call names in its header. */
+export const workspaceOf = (request: FastifyRequest): string | undefined => {
+  const sent = request.headers[workspaceHeader];
+  return Array.isArray(sent) ? sent.join() : sent;
+};
 
 export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
   deps,

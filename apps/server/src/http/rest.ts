@@ -2,13 +2,13 @@ import type { Route } from '@postern/contracts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, AuthedCtx, Ctx, Deps } from '../context.ts';
+import type { Actor, AuthedCtx, Ctx, Deps, MemberKey } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
 import { useUploads } from './receive-upload.ts';
 import { toEventStream } from './write-event-stream.ts';
-import { bearerOf, toCtx } from './build-context.ts';
+import { bearerOf, toCtx, workspaceOf } from './build-context.ts';
 
 type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
 type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
@@ -22,12 +22,8 @@ export interface RestScope {
   /** A route with a token, or with a one-time ticket in its query, whose answer is a stream. */
   ticketed<R extends Route>(
     route: R,
-    useTicket: (deps: Deps, input: Parsed<R> & { ticket: string }) => Promise<string>,
-    serve: (
-      owner: { deps: Deps; workspace_id: string },
-      input: Parsed<R>,
-      reply: FastifyReply,
-    ) => Promise<FastifyReply>,
+    useTicket: (deps: Deps, input: Parsed<R> & { ticket: string }) => Promise<MemberKey>,
+    serve: (reader: MemberKey & { deps: Deps }, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
   /** A route with a token whose answer is a stream: the function writes the reply itself. */
   bytes<R extends Route>(
@@ -53,19 +49,20 @@ export interface StreamLife {
 
 export interface RestScopeOptions {
   deps: Deps;
-  /** @throws {AppError} unauthenticated · forbidden when an API key may not call a route with this scope */
-  authenticate: (deps: Deps, token: string | undefined, scope: Route['scope']) => Promise<Actor>;
-  /** @throws {AppError} account_suspended · endpoint_suspended when the actor may not make the call */
-  admit: (deps: Deps, actor: Actor, call: { route: Route; input: Record<string, unknown> }) => Promise<void>;
+  /** The actor of a call. @throws {AppError} when the token is not valid, or its actor may not make the call */
+  admit: (
+    deps: Deps,
+    token: string | undefined,
+    call: { route: Route; input: Record<string, unknown>; workspace: string | undefined },
+  ) => Promise<Actor>;
 }
 
 const toUrl = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-export function createRestScope(app: FastifyInstance, { deps, authenticate, admit }: RestScopeOptions): RestScope {
+export function createRestScope(app: FastifyInstance, { deps, admit }: RestScopeOptions): RestScope {
   const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => {
-    const actor = await authenticate(deps, bearerOf(request), route.scope);
-    await admit(deps, actor, { route, input: inputOf(route, request) });
-    return { ...toCtx(deps, request), actor };
+    const call = { route, input: inputOf(route, request), workspace: workspaceOf(request) };
+    return { ...toCtx(deps, request), actor: await admit(deps, bearerOf(request), call) };
   };
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
@@ -91,14 +88,19 @@ export function createRestScope(app: FastifyInstance, { deps, authenticate, admi
         const { ticket } = request.query as { ticket?: unknown };
         if (typeof ticket === 'string') {
           const input = parse(route, request);
-          return serve({ deps, workspace_id: await useTicket(deps, { ...input, ticket }) }, input, reply);
+          const member = await useTicket(deps, { ...input, ticket });
+          endWithAccess(deps, member, reply);
+          return serve({ deps, ...member }, input, reply);
         }
         const { actor } = await toAuthedCtx(request, route);
-        return serve({ deps, workspace_id: actor.workspace_id }, parse(route, request), reply);
+        endWithAccess(deps, actor, reply);
+        const { account_id, workspace_id } = actor;
+        return serve({ deps, account_id, workspace_id }, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(request, route);
+        endWithAccess(deps, ctx.actor, reply);
         return serve(ctx, parse(route, request), reply);
       }),
     upload: (route, maxBytes, serve) =>
@@ -118,6 +120,14 @@ export function createRestScope(app: FastifyInstance, { deps, authenticate, admi
         return reply.send(Readable.from(text, { highWaterMark: 1 }));
       }),
   };
+}
+
+/** Cuts an answer off when its reader's access changes. */
+function endWithAccess({ access }: Deps, member: MemberKey, { raw }: FastifyReply): void {
+  raw.once(
+    'close',
+    access.watch(member, () => raw.destroy()),
+  );
 }
 
 function answer(route: Route, reply: FastifyReply, result: unknown): FastifyReply {

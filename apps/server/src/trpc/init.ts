@@ -5,14 +5,12 @@ import { toProblem, translateError } from '../translate-error.ts';
 /** The context of a call before its token is checked. */
 export interface TrpcContext extends Ctx {
   request_id: string;
-  /** Rejects if the call has no valid token. Streams, which outlive the check at their start, repeat it. */
-  authenticate: () => Promise<Actor>;
   /**
+   * Rejects if the call has no valid token, or if its actor may not make it.
    * @param path the name of the call in the route table
    * @param readInput reads the input as sent; it fails for a call that has none
-   * @throws {AppError} account_suspended · endpoint_suspended when the actor may not make the call
    */
-  admit: (actor: Actor, path: string, readInput: () => Promise<unknown>) => Promise<void>;
+  admit: (path: string, readInput: () => Promise<unknown>) => Promise<Actor>;
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -33,9 +31,9 @@ export const { router } = t;
 /** A procedure that anyone may call. */
 export const open = t.procedure;
 
-/** A procedure that needs a token. */
+/** A procedure that needs a token. Streams, which outlive the check at their start, repeat it with `recheck`. */
 export const authed = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
-  const actor = await ctx.authenticate();
-  await ctx.admit(actor, path, getRawInput);
-  return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
+  const recheck = () => ctx.admit(path, getRawInput);
+  const actor = await recheck();
+  return next({ ctx: { ...ctx, actor, recheck } satisfies AuthedCtx & { recheck: typeof recheck } });
 });

@@ -33,6 +33,23 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     delete: {"method":"POST","path":"/account/deletion"},
     keep: {"method":"DELETE","path":"/account/deletion","bare":true},
   },
+  workspaces: {
+    list: {"method":"GET","path":"/workspaces","bare":true},
+    create: {"method":"POST","path":"/workspaces"},
+    update: {"method":"PUT","path":"/workspaces/{workspace_id}"},
+    delete: {"method":"POST","path":"/workspaces/{workspace_id}/deletion"},
+    keep: {"method":"DELETE","path":"/workspaces/{workspace_id}/deletion"},
+    members: {"method":"GET","path":"/workspaces/{workspace_id}/members"},
+    updateMember: {"method":"PUT","path":"/workspaces/{workspace_id}/members/{account_id}"},
+    removeMember: {"method":"DELETE","path":"/workspaces/{workspace_id}/members/{account_id}"},
+  },
+  invitations: {
+    list: {"method":"GET","path":"/workspaces/{workspace_id}/invitations"},
+    create: {"method":"POST","path":"/workspaces/{workspace_id}/invitations"},
+    delete: {"method":"DELETE","path":"/workspaces/{workspace_id}/invitations/{invitation_id}"},
+    open: {"method":"GET","path":"/invitations/{token}","open":true},
+    accept: {"method":"POST","path":"/invitations/{token}/accept"},
+  },
   endpoints: {
     list: {"method":"GET","path":"/endpoints/"},
     summary: {"method":"GET","path":"/endpoints/summary","bare":true},

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Route, RouteInput, RouteOutput, Routes } from '../routes.ts';
+import { workspaceHeader } from '../vocabulary.ts';
 import { calls } from './calls.gen.ts';
 import type { Call } from './call.model.ts';
 import { readProblem } from './read-problem.ts';
@@ -9,6 +10,11 @@ export interface ClientOptions {
   baseUrl: string;
   /** The bearer token, or a function that returns the current one for each call. */
   token?: string | (() => string | null | undefined);
+  /**
+   * The id of the workspace for calls that are not about one endpoint, or a function that returns the current one. Without
+   * it they are about the account's own workspace, for an API key about the key's.
+   */
+  workspace?: string | (() => string | null | undefined);
   /** Called after a 401 answer to a call that needs a token, before the error is thrown. */
   onUnauthorized?: () => void;
   /** Replaces the global `fetch`, for tests or old runtimes. */
@@ -100,6 +106,8 @@ export function locate(
   return { path: query.size > 0 ? `${path}?${query}` : path, body: {} };
 }
 
+const current = (value: ClientOptions['token']) => (typeof value === 'function' ? value() : value);
+
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function bindCall(call: Call, options: ClientOptions) {
@@ -107,8 +115,10 @@ function bindCall(call: Call, options: ClientOptions) {
     const [input, given] = call.bare ? [{}, args[0]] : args;
     const { path, body } = locate(call, (input ?? {}) as Record<string, unknown>);
     const headers = new Headers({ accept: 'application/json' });
-    const token = typeof options.token === 'function' ? options.token() : options.token;
+    const token = current(options.token);
+    const workspace = current(options.workspace);
     if (!call.open && token) headers.set('authorization', `Bearer ${token}`);
+    if (!call.open && workspace) headers.set(workspaceHeader, workspace);
     const init: RequestInit = { method: call.method, headers };
     if (call.body === 'bytes') {
       headers.set('content-type', 'application/octet-stream');

@@ -16,6 +16,7 @@ export const deliveriesRoutes = {
     path: '/endpoints/{endpoint_id}/deliveries',
     auth: 'token',
     scope: 'submissions:read',
+    role: 'reader',
     summary: 'List deliveries',
     description: 'An endpoint’s deliveries, newest first.',
     input: listDeliveriesInput,
@@ -35,6 +36,7 @@ export const deliveriesRoutes = {
     path: '/submissions/{endpoint_id}/{submission_id}/deliveries',
     auth: 'token',
     scope: 'submissions:read',
+    role: 'reader',
     summary: 'List a submission’s deliveries',
     description: 'Each delivery includes its attempts.',
     input: submissionDeliveriesInput,
@@ -47,6 +49,7 @@ export const deliveriesRoutes = {
     path: '/deliveries/{delivery_id}/retry',
     auth: 'token',
     scope: 'submissions:write',
+    role: 'editor',
     summary: 'Retry a delivery',
     description:
       'Makes an attempt now. A dead delivery starts again from the beginning; a pending one is attempted ahead of its schedule.',
@@ -60,6 +63,7 @@ export const deliveriesRoutes = {
     path: '/endpoints/{endpoint_id}/deliveries/retry',
     auth: 'token',
     scope: 'submissions:write',
+    role: 'editor',
     summary: 'Retry dead deliveries',
     description:
       'Starts all dead deliveries again. You can limit this to one destination or to deliveries since a time.',

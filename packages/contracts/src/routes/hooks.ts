@@ -8,6 +8,7 @@ export const hooksRoutes = {
     path: '/endpoints/{endpoint_id}/hooks',
     auth: 'token',
     scope: 'hooks:write',
+    role: 'editor',
     summary: 'Subscribe to an event',
     description:
       'For programs that add and remove their webhooks themselves (REST hooks), such as n8n, Zapier and Make. Subscribing a URL again gives the same hook, and revives it if it had ended.',
@@ -21,6 +22,7 @@ export const hooksRoutes = {
     path: '/endpoints/{endpoint_id}/hooks/{hook_id}',
     auth: 'token',
     scope: 'hooks:write',
+    role: 'editor',
     summary: 'Unsubscribe',
     description: 'Only hooks can be removed here, not the webhooks that a person has added.',
     input: hookInput,
@@ -33,6 +35,7 @@ export const hooksRoutes = {
     path: '/endpoints/{endpoint_id}/hooks/sample',
     auth: 'token',
     scope: 'submissions:read',
+    role: 'reader',
     summary: 'Get sample events',
     description:
       'What a hook would have received for the newest submissions, newest first. An endpoint without submissions gives a made-up one.',

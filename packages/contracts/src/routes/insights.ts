@@ -7,6 +7,7 @@ export const insightsRoutes = {
     path: '/insights',
     auth: 'token',
     scope: 'submissions:read',
+    role: 'reader',
     summary: 'Get the overview',
     description: 'Submissions of each day, for all endpoints together and for each endpoint.',
     input: overviewInput,
@@ -19,6 +20,7 @@ export const insightsRoutes = {
     path: '/endpoints/{id}/insights',
     auth: 'token',
     scope: 'submissions:read',
+    role: 'reader',
     summary: 'Get an endpoint’s insights',
     description:
       'When submissions arrived, which verdicts they got, where they came from, and how soon they were read.',

@@ -7,6 +7,7 @@ export const rootRoutes = {
     path: '/',
     auth: 'none',
     scope: null,
+    role: null,
     summary: 'Get the server’s status',
     description: 'Returns the product’s name and the server’s version.',
     input: null,

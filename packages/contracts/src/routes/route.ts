@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { ApiScope } from '../vocabulary.ts';
+import type { ApiScope, Role } from '../vocabulary.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +19,11 @@ export interface Route {
    * where `auth` is `none`.
    */
   scope: ApiScope | null;
+  /**
+   * The least role in the workspace with which a member may make the call; null: it concerns the caller's own account,
+   * whatever the role. It has no meaning where `auth` is `none`.
+   */
+  role: Role | null;
   /** The call’s name in the reference, such as "List submissions": unique within its group, without a full stop. */
   summary: string;
   /** What the name does not say, in plain sentences. */

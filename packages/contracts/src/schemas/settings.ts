@@ -45,6 +45,9 @@ export const apiKeySchema = z
     name: z.string().describe('The key’s name, such as its purpose.'),
     scopes: keyScopes,
     endpoint_ids: keyEndpoints.describe('The endpoints that the key may reach; null: all.'),
+    made_by: z
+      .string()
+      .describe('The email address of the member who made it. It never does more than this member may.'),
     hint: z.string().describe('The first characters of the key, to recognise it.'),
     created_at: timeSchema.describe('When it was created.'),
     last_used_at: timeSchema.nullable().describe('When it was last used, to within five minutes; null: never.'),

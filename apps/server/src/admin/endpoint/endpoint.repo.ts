@@ -27,7 +27,10 @@ export interface EndpointDetails extends EndpointSummary {
   open_reports: number;
 }
 
-const ofOwner = sql`left join member m on m.workspace_id = e.workspace_id and m.role = 'owner'
+/** The first of several owners. */
+const ofOwner = sql`left join lateral (
+    select o.account_id from member o where o.workspace_id = e.workspace_id and o.role = 'owner'
+    order by o.created_at, o.account_id limit 1) m on true
   left join account a on a.id = m.account_id`;
 
 export interface HeaviestOptions {

@@ -12,7 +12,8 @@ export async function findOwnWorkspace(
     select w.id, w.suspended_at is not null as suspended,
       (select count(*)::int from endpoint e where e.workspace_id = w.id) as endpoints
     from account a join member m on m.account_id = a.id join workspace w on w.id = m.workspace_id
-    where lower(a.email) = ${email.toLowerCase()} and m.role = 'owner' and w.ended_at is null limit 1`.execute(db);
+    where lower(a.email) = ${email.toLowerCase()} and m.role = 'owner' and w.ended_at is null
+    order by m.created_at, w.id limit 1`.execute(db);
   return rows[0];
 }
 

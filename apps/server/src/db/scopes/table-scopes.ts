@@ -42,6 +42,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   api_key: shared('A request is authenticated by the hash of its key, before its endpoint is known.'),
   download: shared('A download is found by the hash of its token, and one of a whole account has no endpoint.'),
   endpoint: shared('The list of endpoints: it leads from an id to its workspace.'),
+  invitation: shared('An address is invited to a workspace, and its link is found by the hash of its token.'),
   member: shared('It connects accounts and workspaces.'),
   recipient: shared('An address confirms once for all endpoints of a workspace.'),
   session: shared('A request is authenticated by the hash of its token.'),

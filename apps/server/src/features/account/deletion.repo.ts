@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { MemberKey } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
 
 /** @returns when the account ends: the given time, or the time of an earlier request */
@@ -54,40 +56,44 @@ export async function lockDue(trx: Trx, account_id: string, now: Date): Promise<
   return row !== undefined;
 }
 
-/** Marks the workspaces that belong only to this account for deletion, and pauses their endpoints. */
-export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Promise<void> {
-  const ended = await trx
-    .updateTable('workspace')
-    .set({ ended_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('member')
-        .select('workspace_id')
-        .where('account_id', '=', account_id)
-        .where('role', '=', 'owner'),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('member as other')
-            .select('other.account_id')
-            .whereRef('other.workspace_id', '=', 'workspace.id')
-            .where('other.account_id', '<>', account_id),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute();
-  if (ended.length === 0) return;
-  await trx
-    .updateTable('endpoint')
-    .set({ status: 'paused' })
-    .where(
-      'workspace_id',
-      'in',
-      ended.map(({ id }) => id),
-    )
+/** The name of a workspace that the account alone owns and that has other members; undefined if there is none. */
+export async function findHeld(trx: Trx, account_id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select w.name from member m join workspace w on w.id = m.workspace_id
+    where m.account_id = ${account_id} and ${isOnlyOwner} and w.deletion_at is null and w.ended_at is null
+      and exists (select from member o where o.workspace_id = m.workspace_id and o.account_id <> m.account_id)
+    order by m.created_at limit 1`.execute(trx);
+  return rows[0]?.name;
+}
+
+/** The member `m` is the only owner. */
+const isOnlyOwner = sql<boolean>`m.role = 'owner' and not exists (
+  select from member o where o.workspace_id = m.workspace_id and o.role = 'owner' and o.account_id <> m.account_id)`;
+
+/**
+ * Ends the workspaces that only this account owns, and pauses their endpoints. One with an admin does not end: the first
+ * of them becomes its owner.
+ * @returns the other members of those that end
+ */
+export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Promise<MemberKey[]> {
+  await sql`
+    update member a set role = 'owner'
+    from member m
+    where m.account_id = ${account_id} and ${isOnlyOwner} and a.workspace_id = m.workspace_id
+      and a.account_id = (select o.account_id from member o where o.workspace_id = m.workspace_id and o.role = 'admin'
+        order by o.created_at, o.account_id limit 1)`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    update workspace w set ended_at = ${now}
+    from member m where m.account_id = ${account_id} and m.workspace_id = w.id and ${isOnlyOwner} and w.ended_at is null
+    returning w.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await trx.updateTable('endpoint').set({ status: 'paused' }).where('workspace_id', 'in', ids).execute();
+  return trx
+    .deleteFrom('member')
+    .where('workspace_id', 'in', ids)
+    .where('account_id', '<>', account_id)
+    .returning(['account_id', 'workspace_id'])
     .execute();
 }
 

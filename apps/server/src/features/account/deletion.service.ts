@@ -1,12 +1,13 @@
 import { limits, type deleteAccountInput, type deletionSchema } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
-import { unauthenticated } from '../../errors.ts';
+import { AppError, unauthenticated } from '../../errors.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { checkOwnPassword } from '../auth/own-password.service.ts';
 import { endOtherSessionsOf } from '../auth/sessions.service.ts';
 import { eraseEndpoints } from '../erasure/erase-endpoints.service.ts';
+import { endDueWorkspaces, loseWorkspace } from '../workspaces/workspaces.service.ts';
 import * as repo from './deletion.repo.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
@@ -15,7 +16,7 @@ const GRACE_MS = limits.deletionGraceDays * DAY_MS;
 /**
  * A second request keeps the first date. Other sessions end. API keys and forms keep working until the end: a program
  * that lost its key now would not get it back if the owner cancelled the deletion.
- * @throws {AppError} wrong_password · rate_limited
+ * @throws {AppError} wrong_password · rate_limited · conflict while other people's work depends on the account
  */
 export async function deleteAccount(
   ctx: AuthedCtx,
@@ -25,6 +26,12 @@ export async function deleteAccount(
   const { id: account_id } = await checkOwnPassword(ctx, current_password);
   const wanted = new Date(now().getTime() + GRACE_MS);
   const deletion_at = await db.transaction().execute(async (trx) => {
+    const held = await repo.findHeld(trx, account_id);
+    if (held !== undefined)
+      throw new AppError(
+        'conflict',
+        `You are the only owner of “${held}”, which has other members. Make one of them an owner, or delete the workspace first.`,
+      );
     const at = await repo.askDeletion(trx, account_id, wanted);
     if (at?.getTime() === wanted.getTime())
       await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'deletion_asked' });
@@ -40,7 +47,7 @@ export async function keepAccount({ deps, actor }: AuthedCtx): Promise<void> {
 }
 
 /**
- * The job that deletes accounts. It deletes the account first, with everything that could cancel the deletion, and
+ * The job that deletes accounts and workspaces. It deletes the account first, with everything that could cancel the deletion, and
  * marks its workspace: after an interruption the next run continues with the marked workspaces.
  */
 export async function endAccounts(deps: Deps, _payload: object, { signal }: JobRun): Promise<void> {
@@ -50,10 +57,12 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
     signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
       if (!(await repo.lockDue(trx, account_id, now()))) return;
-      await repo.endWorkspaces(trx, account_id, now());
+      const others = await repo.endWorkspaces(trx, account_id, now());
       await repo.deleteAccount(trx, account_id);
+      for (const member of others) await loseWorkspace(trx, member, now());
     });
   }
+  await endDueWorkspaces(deps);
   for (const workspace_id of await repo.listEndedWorkspaces(db)) {
     await eraseEndpoints(deps, workspace_id, signal);
     await repo.deleteWorkspace(db, workspace_id);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity, ActivityKind } from '@postern/contracts';
-import type { Actor, AuthedCtx, Subscription } from '../../context.ts';
+import type { Actor, AuthedCtx, MemberKey, Subscription } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { mayReach } from '../../may-reach.ts';
 import * as repo from './activity.repo.ts';
 
 /**
@@ -23,6 +24,12 @@ export async function publishActivities(db: Db | Trx, activities: readonly Activ
   if (activities.length > 0) await repo.notify(db, activities);
 }
 
+/**
+ * Ends the streams and downloads of a member on all nodes, when the transaction commits: their access to the workspace
+ * has changed.
+ */
+export const endOpenAccess = (trx: Trx, member: MemberKey): Promise<void> => repo.notifyAccess(trx, member);
+
 export interface StreamLife {
   /** Aborted when the client has left. */
   signal: AbortSignal;
@@ -34,8 +41,8 @@ export interface StreamLife {
 const SPACING_MS = 100;
 
 /**
- * The activities of the actor's workspace from now on, for an API key those of the endpoints that it may reach. Ends when the stream may have missed something, soon after
- * `recheck` rejects, and when the process stops. A client that reconnects then queries anew.
+ * The activities of the endpoints that the actor may reach in the workspace, from now on. Ends when the stream may have
+ * missed something, when the actor's access changes, soon after `recheck` rejects, and when the process stops. A client that reconnects then queries anew.
  * @throws {AppError} unavailable, rate_limited
  */
 export function streamActivity({ deps, actor }: AuthedCtx, life: StreamLife): AsyncGenerator<Activity, void> {
@@ -45,18 +52,19 @@ export function streamActivity({ deps, actor }: AuthedCtx, life: StreamLife): As
   // An abort cannot interrupt a generator that waits for its next value, and one that never started runs no `finally`.
   life.signal.addEventListener('abort', subscription.leave, { once: true });
   if (life.signal.aborted) subscription.leave();
-  return tellAll(subscription, actor.endpoint_ids);
+  const unwatch = deps.access.watch(actor, subscription.leave);
+  return tellAll({ ...subscription, leave: () => (unwatch(), subscription.leave()) }, actor);
 }
 
 async function* tellAll(
   { backlog, leave }: Subscription,
-  endpoint_ids: Actor['endpoint_ids'],
+  actor: Pick<Actor, 'endpoint_ids'>,
 ): AsyncGenerator<Activity, void> {
   try {
     for (;;) {
       const activity = await backlog.take();
       if (!activity) return;
-      if (endpoint_ids && !endpoint_ids.includes(activity.endpoint_id)) continue;
+      if (!mayReach(actor, activity.endpoint_id)) continue;
       yield activity;
       await sleep(SPACING_MS);
     }

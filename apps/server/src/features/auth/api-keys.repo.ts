@@ -1,11 +1,38 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-
-const shown = ['id', 'name', 'scopes', 'endpoint_ids', 'hint', 'created_at', 'last_used_at', 'expires_at'] as const;
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-export const listApiKeys = (db: Db, account_id: string) =>
-  db.selectFrom('api_key').select(shown).where('account_id', '=', account_id).orderBy('id', 'desc').execute();
+/** Keys of a workspace: those that one member made, or all of them. A key of an earlier version is in the own workspace. */
+const ofWorkspace = ({ workspace_id, account_id }: KeyOwner) => sql<boolean>`
+  coalesce(k.workspace_id, (select m.workspace_id from member m where m.account_id = k.account_id and m.role = 'owner'
+    order by m.created_at, m.workspace_id limit 1)) = ${workspace_id}
+  and (${account_id}::text is null or k.account_id = ${account_id})`;
+
+export interface KeyOwner {
+  workspace_id: string;
+  /** The member who made the keys; null: any. */
+  account_id: string | null;
+}
+
+export const listApiKeys = (db: Db, owner: KeyOwner) =>
+  db
+    .selectFrom('api_key as k')
+    .innerJoin('account as a', 'a.id', 'k.account_id')
+    .select([
+      'k.id',
+      'k.name',
+      'k.scopes',
+      'k.endpoint_ids',
+      'k.hint',
+      'k.created_at',
+      'k.last_used_at',
+      'k.expires_at',
+    ])
+    .select('a.email as made_by')
+    .where(ofWorkspace(owner))
+    .orderBy('k.id', 'desc')
+    .execute();
 
 /** Counts the keys and locks the account: no other transaction adds a key until this one ends. */
 export async function lockAndCountApiKeys(trx: Trx, account_id: string): Promise<number> {
@@ -21,6 +48,7 @@ export async function lockAndCountApiKeys(trx: Trx, account_id: string): Promise
 export interface NewApiKey {
   id: string;
   account_id: string;
+  workspace_id: string;
   name: string;
   scopes: string[];
   endpoint_ids: string[] | null;
@@ -30,39 +58,20 @@ export interface NewApiKey {
   expires_at: Date | null;
 }
 
-export const createApiKey = (trx: Trx, key: NewApiKey): Promise<ApiKeyRow> =>
-  trx.insertInto('api_key').values(key).returning(shown).executeTakeFirstOrThrow();
-
-/** A key by its hash, with the workspace that its account owns. */
-export const findApiKey = (db: Db, token_hash: Buffer) =>
-  db
-    .selectFrom('api_key')
-    .innerJoin('member', 'member.account_id', 'api_key.account_id')
-    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select([
-      'workspace.suspended_reason',
-      'api_key.id',
-      'api_key.account_id',
-      'member.workspace_id',
-      'api_key.scopes',
-      'api_key.endpoint_ids',
-      'api_key.last_used_at',
-      'api_key.expires_at',
-    ])
-    .where('api_key.token_hash', '=', token_hash)
-    .where('member.role', '=', 'owner')
-    .executeTakeFirst();
+export async function createApiKey(trx: Trx, key: NewApiKey): Promise<void> {
+  await trx.insertInto('api_key').values(key).execute();
+}
 
 export async function touchApiKey(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes a key of the account; false when the account has no such key. */
-export async function deleteApiKey(db: Db, key: { account_id: string; id: string }): Promise<boolean> {
+/** Deletes a key; false when there is no such key. */
+export async function deleteApiKey(db: Db, { id, ...owner }: KeyOwner & { id: string }): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('api_key')
-    .where('account_id', '=', key.account_id)
-    .where('id', '=', key.id)
+    .deleteFrom('api_key as k')
+    .where('k.id', '=', id)
+    .where(ofWorkspace(owner))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

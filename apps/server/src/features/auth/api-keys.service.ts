@@ -1,4 +1,5 @@
 import {
+  isAtLeast,
   limits,
   type ApiKey,
   type createApiKeyInput,
@@ -6,20 +7,28 @@ import {
   type ApiScope,
 } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx } from '../../context.ts';
+import type { Actor, AuthedCtx } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import * as repo from './api-keys.repo.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
 import { hashToken, newApiKey } from '../../lib/token.ts';
+import { mayReach } from '../../may-reach.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** The prefix and five characters: enough to recognise a key, and still 226 bits short of guessing it. */
 const HINT_CHARS = 8;
 
+/** An admin manages the keys of all members; others manage those that they made. */
+const keysOf = ({ workspace_id, account_id, role }: Actor): repo.KeyOwner => ({
+  workspace_id,
+  account_id: isAtLeast(role, 'admin') ? null : account_id,
+});
+
 export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: ApiKey[] }> {
-  const rows = await repo.listApiKeys(deps.db, actor.account_id);
+  const rows = await repo.listApiKeys(deps.db, keysOf(actor));
   return { items: rows.map(toApiKey) };
 }
 
@@ -34,13 +43,14 @@ export async function createApiKey(
   { name, scopes, endpoint_ids, expires_in_days }: z.output<typeof createApiKeyInput>,
 ): Promise<z.input<typeof createdApiKeySchema>> {
   const { account_id, workspace_id } = actor;
-  if (endpoint_ids && (await repo.countOwnEndpoints(deps.db, workspace_id, endpoint_ids)) < endpoint_ids.length)
-    throw notFound('endpoint');
+  if (endpoint_ids?.some((id) => !mayReach(actor, id))) throw notFound('endpoint');
+  if (endpoint_ids) await demandOwnEndpoints(deps.db, workspace_id, endpoint_ids);
   const now = deps.now();
   const key = newApiKey();
   const row = {
     id: newId(now),
     account_id,
+    workspace_id,
     name,
     scopes,
     endpoint_ids,
@@ -49,18 +59,25 @@ export async function createApiKey(
     created_at: now,
     expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS),
   };
-  const created = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     if ((await repo.lockAndCountApiKeys(trx, account_id)) >= limits.apiKeys)
       throw new AppError('conflict', `An account can have ${limits.apiKeys} API keys. Delete one first.`);
     if (await deps.limiter.take(accountEmailRule, `api_key_made ${account_id}`))
       await deps.queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'api_key_made' });
-    return repo.createApiKey(trx, row);
+    await repo.createApiKey(trx, row);
   });
+  const created = (await repo.listApiKeys(deps.db, { workspace_id, account_id })).find(({ id }) => id === row.id);
+  if (!created) throw new Error('The new key was deleted at once.');
   return { ...toApiKey(created), key };
 }
 
+/** @throws {AppError} not_found when one of the endpoints does not belong to the workspace */
+export async function demandOwnEndpoints(db: Db, workspace_id: string, ids: readonly string[]): Promise<void> {
+  if ((await repo.countOwnEndpoints(db, workspace_id, ids)) < ids.length) throw notFound('endpoint');
+}
+
 export async function deleteApiKey({ deps, actor }: AuthedCtx, { key_id }: { key_id: string }): Promise<void> {
-  if (!(await repo.deleteApiKey(deps.db, { account_id: actor.account_id, id: key_id }))) throw notFound('API key');
+  if (!(await repo.deleteApiKey(deps.db, { ...keysOf(actor), id: key_id }))) throw notFound('API key');
 }
 
 const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({
@@ -69,6 +86,7 @@ const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({
   scopes: row.scopes as ApiScope[],
   endpoint_ids: row.endpoint_ids,
   hint: row.hint,
+  made_by: row.made_by,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,

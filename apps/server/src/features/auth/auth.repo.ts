@@ -107,3 +107,15 @@ export async function setPassword(
   const result = await query.executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Whether an invitation of the address waits. */
+export async function isInvited(db: Db, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -22,8 +22,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Answers the same whether or not the address was free. The owner of a taken address gets an email. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
   const { db, hasher, limiter, queue, now } = ctx.deps;
-  assertMayRegister(ctx.deps, input.email);
   await limiter.demand(rules.registerRule, ctx.ip);
+  await assertMayRegister(ctx.deps, input.email);
   assertUncommon(input.password);
   const password_hash = await hasher.hash(input.password);
   const account = {
@@ -168,8 +168,9 @@ export async function changePassword(
   });
 }
 
-function assertMayRegister({ config }: Deps, email: string): void {
-  if (!isAdmitted(config, email))
+/** An invitation admits its address, even where strangers cannot register. */
+async function assertMayRegister({ config, db, now }: Deps, email: string): Promise<void> {
+  if (!isAdmitted(config, email) && !(await repo.isInvited(db, email, now())))
     throw new AppError('registration_closed', 'This server does not accept registrations from this address.');
 }
 

@@ -19,22 +19,6 @@ export async function createSession(db: Db, { now, ...session }: NewSession): Pr
     .execute();
 }
 
-export const findSession = (db: Db, token_hash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('member', 'member.account_id', 'session.account_id')
-    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select([
-      'session.account_id',
-      'member.workspace_id',
-      'session.last_used_at',
-      'session.expires_at',
-      'workspace.suspended_reason',
-    ])
-    .where('session.token_hash', '=', token_hash)
-    .where('member.role', '=', 'owner')
-    .executeTakeFirst();
-
 export async function touchSession(db: Db, token_hash: Buffer, now: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', token_hash).execute();
 }

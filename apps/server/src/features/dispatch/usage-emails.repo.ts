@@ -28,7 +28,8 @@ export async function markUsageNotices(
       and ((u.submissions >= ${full}::int and u.told_percent < 100)
         or (u.submissions >= ${nearly}::int and u.told_percent < 80))
     returning u.workspace_id, u.told_percent,
-      (select m.account_id from member m where m.workspace_id = u.workspace_id and m.role = 'owner' limit 1)
+      (select m.account_id from member m where m.workspace_id = u.workspace_id and m.role = 'owner'
+        order by m.created_at, m.account_id limit 1)
         as account_id`.execute(trx);
   return rows;
 }

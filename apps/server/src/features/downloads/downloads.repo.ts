@@ -1,9 +1,12 @@
 import type { ExportState } from '@postern/contracts';
+import { sql } from 'kysely';
+import type { MemberKey } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
 export interface NewDownload {
   id: string;
   workspace_id: string;
+  account_id: string;
   /** null: the whole workspace instead of one endpoint. */
   endpoint_id: string | null;
   token_hash: Buffer;
@@ -21,17 +24,23 @@ export interface Ticket {
   now: Date;
 }
 
-/** Uses up a ticket: of two concurrent calls, one gets it. */
-export const takeTicket = (db: Db, { token_hash, endpoint_id, now }: Ticket) =>
-  db
-    .updateTable('download')
-    .set({ state: 'running', told_at: now })
-    .where('token_hash', '=', token_hash)
-    .where('endpoint_id', 'is not distinct from', endpoint_id)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .returning('workspace_id')
-    .executeTakeFirst();
+/**
+ * Uses up a ticket: of two concurrent calls, one gets it. That of a member who has lost access is of no use. A ticket from
+ * a node of an earlier version is the owner's.
+ */
+export async function takeTicket(db: Db, { token_hash, endpoint_id, now }: Ticket): Promise<MemberKey | undefined> {
+  const { rows } = await sql<MemberKey>`
+    update download d set state = 'running', told_at = ${now}
+    from member m
+    where d.token_hash = ${token_hash} and d.endpoint_id is not distinct from ${endpoint_id}
+      and d.state = 'waiting' and d.expires_at > ${now}
+      and m.workspace_id = d.workspace_id and m.account_id = coalesce(d.account_id, (
+        select o.account_id from member o where o.workspace_id = d.workspace_id and o.role = 'owner'
+        order by o.created_at, o.account_id limit 1))
+      and (d.endpoint_id is null or m.endpoint_ids is null or d.endpoint_id = any(m.endpoint_ids))
+    returning m.account_id, m.workspace_id`.execute(db);
+  return rows[0];
+}
 
 export interface Telling {
   state: ExportState;

@@ -1,6 +1,7 @@
 import type { EndpointHealth, EndpointsSummary, listEndpointsInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
+import { mayReach } from '../../may-reach.ts';
 import { loadHealth } from '../destinations/health.service.ts';
 import { loadEndpoints } from './endpoints.service.ts';
 import { listKeys, type EndpointKeys } from './endpoints.repo.ts';
@@ -8,8 +9,8 @@ import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
 import { comparePlaces, isIn, selectEndpoints } from './select-endpoints.ts';
 
 /**
- * A page of the workspace's endpoints, for an API key of those that it may reach. Names are compared here and not in the database, whose collations depend on its
- * installation: the keys of all endpoints are read, and the endpoints of the page only.
+ * A page of the workspace's endpoints that the actor may reach. Names are compared here and not in the database, whose
+ * collations depend on its installation: the keys of all endpoints are read, and the endpoints of the page only.
  * @throws {AppError} invalid: a cursor of another list
  */
 export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listEndpointsInput>) {
@@ -17,11 +18,7 @@ export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listE
   const { page, size, cursor, q = '', status, sort } = input;
   const key: ListKey = { secret: deps.secret, workspace_id: actor.workspace_id, q, status, sort };
   const after = cursor === undefined ? undefined : readCursor(key, cursor);
-  const [keys, healthOf] = await Promise.all([
-    listKeys(deps.db, actor.workspace_id),
-    status === 'failing' ? loadHealth(ctx) : undefined,
-  ]);
-  const all = actor.endpoint_ids ? keys.filter(({ id }) => actor.endpoint_ids?.includes(id)) : keys;
+  const [all, healthOf] = await Promise.all([listReached(ctx), status === 'failing' ? loadHealth(ctx) : undefined]);
   const isFailing = (id: string) => healthOf?.(id).state === 'failing';
   const places = selectEndpoints(all, { q, status, sort, isFailing });
   const rest = after ? places.filter((place) => comparePlaces(place, after) > 0) : places.slice((page - 1) * size);
@@ -38,12 +35,16 @@ export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listE
   };
 }
 
+async function listReached({ deps, actor }: AuthedCtx): Promise<EndpointKeys[]> {
+  const keys = await listKeys(deps.db, actor.workspace_id);
+  return keys.filter(({ id }) => mayReach(actor, id));
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** The totals of the workspace's endpoints. They agree with the lists, whose rows they are computed from. */
+/** The totals of the workspace's endpoints that the actor may reach. They agree with the lists, whose rows they are computed from. */
 export async function summarizeEndpoints(ctx: AuthedCtx): Promise<EndpointsSummary> {
-  const { deps, actor } = ctx;
-  const [all, healthOf] = await Promise.all([listKeys(deps.db, actor.workspace_id), loadHealth(ctx)]);
+  const [all, healthOf] = await Promise.all([listReached(ctx), loadHealth(ctx)]);
   const count = (key: 'inbox' | 'spam' | 'held' | 'refused' | 'unread') => sum(all.map((each) => each[key]));
   const withUnread = all.filter(({ unread }) => unread > 0);
   const health = all.map((endpoint) => ({ endpoint, health: healthOf(endpoint.id) }));

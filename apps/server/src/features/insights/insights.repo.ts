@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayCounts, VerdictCounts } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
+import type { Reach } from '../../may-reach.ts';
 import type { Hour } from './to-figures.ts';
 
 export interface EndpointDay extends VerdictCounts {
@@ -9,8 +10,8 @@ export interface EndpointDay extends VerdictCounts {
   date: string;
 }
 
-/** Each day on which the workspace received something. */
-export async function listSums(db: Db, workspace_id: string, since: Date): Promise<DayCounts[]> {
+/** Each day on which these endpoints received something. */
+export async function listSums(db: Db, { workspace_id, endpoint_ids }: Reach, since: Date): Promise<DayCounts[]> {
   const { rows } = await sql<DayCounts>`/* prepared: insights-sums */
     select to_char(d.day, 'YYYY-MM-DD') as date, d.inbox, d.spam, d.held, d.refused
     from (
@@ -18,19 +19,22 @@ export async function listSums(db: Db, workspace_id: string, since: Date): Promi
         sum(h.held) as held, sum(h.refused) as refused
       from endpoint e join endpoint_hour h on h.endpoint_id = e.id
       where e.workspace_id = ${workspace_id} and h.hour >= ${since}
+        and (${endpoint_ids}::text[] is null or e.id = any(${endpoint_ids}::text[]))
       group by 1
     ) d`.execute(db);
   return rows;
 }
 
-/** The endpoints of the workspace that received the most, most first. */
+/** Those of the endpoints that received the most, most first. */
 export async function listMost(
   db: Db,
-  { workspace_id, since, limit }: { workspace_id: string; since: Date; limit: number },
+  { workspace_id, endpoint_ids }: Reach,
+  { since, limit }: { since: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ endpoint_id: string }>`/* prepared: insights-most */
     select h.endpoint_id from endpoint e join endpoint_hour h on h.endpoint_id = e.id
     where e.workspace_id = ${workspace_id} and h.hour >= ${since}
+      and (${endpoint_ids}::text[] is null or e.id = any(${endpoint_ids}::text[]))
     group by 1 order by sum(h.inbox + h.spam + h.held + h.refused) desc, 1 limit ${limit}::int`.execute(db);
   return rows.map((row) => row.endpoint_id);
 }

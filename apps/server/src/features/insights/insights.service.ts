@@ -8,6 +8,7 @@ import {
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
+import { mayReach } from '../../may-reach.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
 import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts, sumVerdicts } from './to-figures.ts';
 import * as repo from './insights.repo.ts';
@@ -24,19 +25,21 @@ export async function getOverview(
   const dates = lastDays(now, days);
   const since = dayBefore(now, days - 1);
   const { workspace_id } = actor;
+  const own = { workspace_id, endpoint_ids: actor.endpoint_ids };
   const db = deps.reads.begin('insights');
-  const [sums, ids] = await Promise.all([
-    repo.listSums(db, workspace_id, since),
-    endpoint_ids ?? repo.listMost(db, { workspace_id, since, limit: limits.pageSizeMax }),
+  const [sums, wanted] = await Promise.all([
+    repo.listSums(db, own, since),
+    endpoint_ids ?? repo.listMost(db, own, { since, limit: limits.pageSizeMax }),
   ]);
+  const ids = wanted.filter((id) => mayReach(actor, id));
   const rows = await repo.listDays(db, { workspace_id, ids, since });
   const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
   return {
     days: toDays(dates, sums),
     endpoints: ids.flatMap((endpoint_id) => {
-      const own = byEndpoint.get(endpoint_id);
-      if (!own) return [];
-      const counted = toDays(dates, own);
+      const days = byEndpoint.get(endpoint_id);
+      if (!days) return [];
+      const counted = toDays(dates, days);
       return [{ endpoint_id, days: counted.map(({ inbox }) => inbox), received: counted.map(sumVerdicts) }];
     }),
   };

@@ -36,7 +36,9 @@ it('finds the same in all inboxes by the words of the workspace, and by those of
     .executeTakeFirstOrThrow();
   const find = async (q: string, limit = 10) => {
     const conditions = toConditions({ status: 'inbox', q });
-    return (await findRecent(harness.database.db, { workspace_id, conditions, limit })).map((key) => key.endpoint_id);
+    return (await findRecent(harness.database.db, { workspace_id, endpoint_ids: null, conditions, limit })).map(
+      (key) => key.endpoint_id,
+    );
   };
   const newestFirst = own.map(({ id }) => id).toReversed();
   await progress(DOCUMENT_VERSION);

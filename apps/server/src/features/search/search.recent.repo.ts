@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { mayReach, type Reach } from '../../may-reach.ts';
 import { either } from './search.find.repo.ts';
 
 export { listBounds } from './search.find.repo.ts';
@@ -10,9 +11,9 @@ export interface RecentKey {
   id: string;
 }
 
-export async function listEndpointIds(db: Db, workspace_id: string): Promise<string[]> {
+export async function listEndpointIds(db: Db, { workspace_id, endpoint_ids }: Reach): Promise<string[]> {
   const rows = await db.selectFrom('endpoint').select('id').where('workspace_id', '=', workspace_id).execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.id).filter((id) => mayReach({ endpoint_ids }, id));
 }
 
 /** The ids of the oldest and the newest submission of a workspace; undefined if there is none. */

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/client.ts';
+import type { Reach } from '../../may-reach.ts';
 import { countOperands, toWorkspaceQuery, type Conditions } from './build-query.ts';
 import * as repo from './search.recent.repo.ts';
 import { behind, listPeriods, periodsOf, toPeriod } from './list-periods.ts';
 import { FASTER, MAX_OPERANDS } from './search.find.service.ts';
 import { areDocumentsComplete } from './search.service.ts';
 
-/** A search for words in all inboxes of a workspace. */
-export interface RecentSearch {
-  workspace_id: string;
+/** A search for words in inboxes of a workspace. */
+export interface RecentSearch extends Reach {
   /** Only its terms count. */
   conditions: Conditions;
   limit: number;
@@ -17,13 +17,18 @@ export interface RecentSearch {
 const FIRST_PERIODS = 2;
 
 /**
- * The newest documents in the inboxes of a workspace that a search finds. The documents contain their words once more
+ * The newest documents in the inboxes of these endpoints that a search finds. The documents contain their words once more
  * with a prefix of the workspace, so that the search costs the same however many endpoints there are.
  */
-export async function findRecent(db: Db, { workspace_id, conditions, limit }: RecentSearch): Promise<repo.RecentKey[]> {
+export async function findRecent(
+  db: Db,
+  { workspace_id, endpoint_ids, conditions, limit }: RecentSearch,
+): Promise<repo.RecentKey[]> {
   if (conditions.isNever) return [];
-  if (!(await areDocumentsComplete(db)))
-    return findByEndpoint(db, { endpoint_ids: await repo.listEndpointIds(db, workspace_id), conditions, limit });
+  if (endpoint_ids || !(await areDocumentsComplete(db))) {
+    const own = await repo.listEndpointIds(db, { workspace_id, endpoint_ids });
+    return findByEndpoint(db, { endpoint_ids: own, conditions, limit });
+  }
   const span = await repo.findSpan(db, workspace_id);
   const periods = span ? periodsOf(span.oldest, span.newest).toReversed() : [];
   const found: repo.RecentKey[] = [];
@@ -38,8 +43,8 @@ export async function findRecent(db: Db, { workspace_id, conditions, limit }: Re
 }
 
 /**
- * The same by the lexemes of each endpoint, one by one. Documents of the previous version have no others, so this serves
- * until all are made again.
+ * The same by the lexemes of each endpoint, one by one: for somebody who may reach only some endpoints. Documents of the
+ * previous version have no others, so this also serves until all are made again.
  */
 async function findByEndpoint(
   db: Db,

@@ -93,18 +93,19 @@ async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: 
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)).map((row) => toShown(deps, row));
 }
 
-/** The newest submissions in the inboxes of a workspace, or the newest there that a search finds. */
+/** The newest submissions in the inboxes that the actor may reach, or the newest there that a search finds. */
 export async function listRecent(
   { deps, actor }: AuthedCtx,
   { size, q, preview }: z.output<typeof recentSubmissionsInput>,
 ): Promise<{ items: Submission[]; endpoints: repo.NamedEndpoint[] }> {
-  const { workspace_id } = actor;
+  const { workspace_id, endpoint_ids } = actor;
   const keys =
     q === undefined || q === ''
-      ? await repo.listRecentKeys(deps.db, workspace_id, size)
+      ? await repo.listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
       : (
           await findRecent(deps.reads.begin('search'), {
             workspace_id,
+            endpoint_ids,
             conditions: toConditions({ status: 'inbox', q }),
             limit: size,
           })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { Reach } from '../../may-reach.ts';
 
 export interface FileRow {
   id: string;
@@ -108,25 +109,26 @@ export async function listPreviews(
 const FIRST_ENDPOINTS = 64;
 
 /**
- * The newest in all inboxes of a workspace: the newest of each endpoint by its index, then the newest of those.
+ * The newest in the inboxes of these endpoints: the newest of each endpoint by its index, then the newest of those.
  * Endpoints are read in the order of their last submission, until all others can only have older ones.
  */
-export async function listRecentKeys(db: Db, workspace_id: string, limit: number): Promise<SubmissionKey[]> {
+export async function listRecentKeys(db: Db, reach: Reach, limit: number): Promise<SubmissionKey[]> {
   const endpoints = Math.max(FIRST_ENDPOINTS, 2 * limit);
-  const { keys, isComplete } = await readRecentKeys(db, { workspace_id, limit, endpoints });
-  return isComplete ? keys : (await readRecentKeys(db, { workspace_id, limit, endpoints: null })).keys;
+  const { keys, isComplete } = await readRecentKeys(db, { ...reach, limit, endpoints });
+  return isComplete ? keys : (await readRecentKeys(db, { ...reach, limit, endpoints: null })).keys;
 }
 
 /** @param endpoints the number of endpoints that are read; null: all */
 async function readRecentKeys(
   db: Db,
-  { workspace_id, limit, endpoints }: { workspace_id: string; limit: number; endpoints: number | null },
+  { workspace_id, endpoint_ids, limit, endpoints }: Reach & { limit: number; endpoints: number | null },
 ): Promise<{ keys: SubmissionKey[]; isComplete: boolean }> {
   const { rows } = await sql<SubmissionKey & { is_newer: boolean }>`
     with latest as materialized (
       select e.id, c.last_submission_at as at from endpoint e
       join endpoint_counter c on c.endpoint_id = e.id
       where e.workspace_id = ${workspace_id} and c.last_submission_at is not null
+        and (${endpoint_ids}::text[] is null or e.id = any(${endpoint_ids}::text[]))
       order by c.last_submission_at desc, e.id limit ${endpoints}::int
     )
     select newest.endpoint_id, newest.id as submission_id,

@@ -14,6 +14,8 @@ const harmless: ReadonlySet<Route> = new Set<Route>([
   routes.account.endSession,
   routes.account.endOtherSessions,
   routes.account.deleteApiKey,
+  routes.workspaces.removeMember,
+  routes.invitations.delete,
   routes.account.archiveTicket,
   routes.submissions.exportTicket,
 ]);

@@ -64,7 +64,9 @@ async function newWhole(): Promise<Whole> {
     return items.find((item) => item.destination_id === destination_id && item.state === 'delivered')?.id;
   });
   const { key, id: key_id } = await client.account.createApiKey({ name: 'All', scopes: [...apiScopes] });
-  const ids = { id: endpoint_id, endpoint_id, destination_id, submission_id, delivery_id, key_id };
+  const [workspace] = (await client.workspaces.list()).items;
+  const workspace_id = workspace?.id ?? '';
+  const ids = { workspace_id, id: endpoint_id, endpoint_id, destination_id, submission_id, delivery_id, key_id };
   return { ...form, ids, key };
 }
 
@@ -109,6 +111,8 @@ describe('a suspended account', () => {
     'account.endSession',
     'account.endOtherSessions',
     'account.deleteApiKey',
+    'workspaces.removeMember',
+    'invitations.delete',
     'account.archiveTicket',
     'submissions.exportTicket',
     'auth.logout',

@@ -23,9 +23,9 @@ export function failuresOf(codes: readonly ErrorCode[], content: Json = problem)
 }
 
 /** The codes with which a call of the interface can fail. */
-export const codesOf = ({ auth, scope, input, errors }: Route): ErrorCode[] => [
+export const codesOf = ({ auth, scope, role, input, errors }: Route): ErrorCode[] => [
   ...(auth === 'none' ? [] : (['unauthenticated', 'account_suspended'] as const)),
-  ...(auth === 'none' || scope === null ? [] : (['forbidden'] as const)),
+  ...(auth === 'none' || (scope === null && role === null) ? [] : (['forbidden'] as const)),
   ...(input === null ? [] : (['malformed', 'invalid'] as const)),
   ...errors,
   'rate_limited',

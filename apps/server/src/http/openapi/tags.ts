@@ -5,6 +5,8 @@ const groups: Record<keyof Routes, string> = {
   root: 'The server.',
   auth: 'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
   account: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
+  workspaces: 'Create, rename and delete workspaces, and manage their members and roles.',
+  invitations: 'Invite people to a workspace by email, and accept an invitation.',
   endpoints:
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
@@ -15,7 +17,7 @@ const groups: Record<keyof Routes, string> = {
   hooks: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
   deliveries: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
   insights: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
-  activity: 'Everything that happens in the account, as it happens, over one connection that stays open.',
+  activity: 'Everything that happens in a workspace, as it happens, over one connection that stays open.',
 };
 
 /** The tags of the document. */

@@ -1,4 +1,4 @@
-import { brand, problemSchema, routes, type Route } from '@postern/contracts';
+import { brand, problemSchema, routes, workspaceHeader, workspaceIdSchema, type Route } from '@postern/contracts';
 import { z } from 'zod';
 import { version } from '../../version.ts';
 import { codesOf, failuresOf, otherFailures } from './responses.ts';
@@ -49,7 +49,7 @@ function toOperation(schemas: Schemas, id: string, route: Route): Json {
   const required = (input['required'] ?? []) as string[];
   const inPath = (key: string) => route.path.includes(`{${key}}`);
   const inQuery = route.method === 'GET' || route.method === 'DELETE' || route.body === 'bytes';
-  const parameters = properties
+  const sent = properties
     .filter(([key]) => inPath(key) || inQuery)
     .map(([key, { description, ...schema }]) => ({
       name: key,
@@ -58,12 +58,14 @@ function toOperation(schemas: Schemas, id: string, route: Route): Json {
       description,
       schema,
     }));
+  const parameters = namesWorkspace(route) ? [...sent, toWorkspaceParameter(schemas)] : sent;
+  const description = [route.description ?? [], toRoleNote(route)].flat().join(' ');
   const body = properties.filter(([key]) => !inPath(key));
   return {
     operationId: id,
     tags: [id.split('.', 1)[0]],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(description === '' ? {} : { description }),
     security: route.auth === 'none' ? [] : toSecurity(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'bytes' ? { requestBody: file } : {}),
@@ -71,6 +73,26 @@ function toOperation(schemas: Schemas, id: string, route: Route): Json {
     responses: { [route.status]: toSuccess(schemas, route), ...failuresOf(codesOf(route)), ...otherFailures },
   };
 }
+
+/** A call about a whole workspace, which its path does not name. */
+const namesWorkspace = ({ role, path }: Route): boolean =>
+  role !== null && (!path.includes('{') || path.startsWith('/account/'));
+
+function toWorkspaceParameter(schemas: Schemas) {
+  const { description: _, ...schema } = schemas.toSchema(workspaceIdSchema, 'input');
+  return {
+    name: workspaceHeader,
+    in: 'header',
+    required: false,
+    description:
+      'The id of the workspace. Without it, the call is about the account’s own, for an API key about the key’s.',
+    schema,
+  };
+}
+
+/** Every member is at least a reader. */
+const toRoleNote = ({ role }: Route): string[] =>
+  role === null || role === 'reader' ? [] : [`A member needs at least the role \`${role}\`.`];
 
 /** The scope that a key needs. OpenAPI 3.1 puts it where schemes without scopes list their roles. */
 const toSecurity = ({ auth, scope }: Route): Json[] => [

@@ -15,6 +15,7 @@ const appRoutes = [
   '/verify-email',
   '/confirm-email',
   '/confirm-recipient',
+  '/join',
   '/onboarding',
   '/dashboard',
   '/endpoints',

@@ -219,7 +219,7 @@ export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destin
     .execute();
 }
 
-/** The owner who is notified about an endpoint. */
+/** The owner who is notified about an endpoint: the first of several. */
 export const findOwner = (trx: Trx, endpoint_id: string) =>
   trx
     .selectFrom('endpoint')
@@ -227,4 +227,6 @@ export const findOwner = (trx: Trx, endpoint_id: string) =>
     .select('member.account_id')
     .where('endpoint.id', '=', endpoint_id)
     .where('member.role', '=', 'owner')
+    .orderBy('member.created_at')
+    .orderBy('member.account_id')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { noLabels, type exportDownloadInput, type exportInput, type exportProgressInput } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, Deps } from '../../../context.ts';
+import type { AuthedCtx, MemberKey, Deps } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { loadLabels } from '../../endpoint-cache/load-labels.ts';
@@ -36,7 +36,7 @@ export async function createExportTicket(ctx: AuthedCtx, input: z.output<typeof 
 }
 
 /** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another endpoint */
-export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<string> =>
+export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<MemberKey> =>
   downloads.useTicket(deps, input.endpoint_id, input.ticket);
 
 export const getExportProgress = (ctx: AuthedCtx, { endpoint_id, export_id }: z.output<typeof exportProgressInput>) =>

@@ -1,0 +1,102 @@
+import { isAtLeast, isLimitable, type Member, type Role, type updateMemberInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, MemberKey } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { invalid } from '../../input.ts';
+import { endOpenAccess } from '../activity/activity.service.ts';
+import { demandOwnEndpoints } from '../auth/api-keys.service.ts';
+import * as repo from './members.repo.ts';
+import { loseWorkspace } from './workspaces.service.ts';
+
+/** A member who may not reach all endpoints sees nobody else. */
+export async function listMembers(
+  { deps, actor }: AuthedCtx,
+  { workspace_id }: { workspace_id: string },
+): Promise<{ items: Member[] }> {
+  const rows = await repo.listMembers(deps.db, workspace_id);
+  const shown = rows.filter((row) => actor.endpoint_ids === null || row.account_id === actor.account_id);
+  return { items: shown.map((row) => toMember(row, actor.account_id)) };
+}
+
+/**
+ * Changes a member's role and reach. What the member has open ends, so that it begins anew with the other rights.
+ * @throws {AppError} not_found · forbidden · invalid · conflict for the last owner
+ */
+export async function updateMember(
+  { deps, actor }: AuthedCtx,
+  { workspace_id, account_id, role, endpoint_ids }: z.output<typeof updateMemberInput>,
+): Promise<Member> {
+  const key = { workspace_id, account_id };
+  await demandPossible(deps.db, { workspace_id, role, endpoint_ids });
+  const changed = await deps.db.transaction().execute(async (trx) => {
+    const own = await lockAs(trx, { workspace_id, account_id: actor.account_id }, 'admin');
+    const member = await repo.findMember(trx, key);
+    if (!member) throw notFound('member');
+    if (role === 'owner' || member.role === 'owner') demandOwner(own);
+    if (member.role === 'owner' && role !== 'owner') await demandOtherOwner(trx, workspace_id);
+    await repo.changeMember(trx, { ...key, role, endpoint_ids });
+    await endOpenAccess(trx, key);
+    return repo.findMember(trx, key);
+  });
+  if (!changed) throw notFound('member');
+  return toMember(changed, actor.account_id);
+}
+
+/**
+ * Removes a member, or the caller, from a workspace. What the member has open ends, and so do their API keys for it.
+ * @throws {AppError} not_found · forbidden · conflict for the last owner
+ */
+export async function removeMember({ deps, actor }: AuthedCtx, key: MemberKey): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const isSelf = key.account_id === actor.account_id;
+    const own = await lockAs(trx, { ...key, account_id: actor.account_id }, isSelf ? 'reader' : 'admin');
+    const member = await repo.findMember(trx, key);
+    if (!member) throw notFound('member');
+    if (member.role === 'owner') {
+      demandOwner(own);
+      await demandOtherOwner(trx, key.workspace_id);
+    }
+    await repo.removeMember(trx, key);
+    await loseWorkspace(trx, key, deps.now());
+  });
+}
+
+/**
+ * Locks the members of a workspace and reads the caller's role again: of two admins who demote each other at the same time,
+ * one is an admin no more.
+ */
+export async function lockAs(trx: Trx, caller: MemberKey, least: Role): Promise<Role> {
+  if (!(await repo.lockWorkspace(trx, caller.workspace_id))) throw notFound('workspace');
+  const own = await repo.findMember(trx, caller);
+  if (!own) throw notFound('workspace');
+  if (!isAtLeast(own.role, least))
+    throw new AppError('forbidden', 'Your role in this workspace no longer allows this.');
+  return own.role;
+}
+
+/** Refuses a role with endpoints that it cannot have. @throws {AppError} invalid · not_found */
+export async function demandPossible(
+  db: AuthedCtx['deps']['db'],
+  { workspace_id, role, endpoint_ids }: repo.Membership & { workspace_id: string },
+): Promise<void> {
+  if (endpoint_ids === null) return;
+  if (!isLimitable(role))
+    throw invalid([{ path: 'endpoint_ids', message: 'Owners and admins always reach all endpoints.', code: 'custom' }]);
+  await demandOwnEndpoints(db, workspace_id, endpoint_ids);
+}
+
+export function demandOwner(role: Role): void {
+  if (role !== 'owner') throw new AppError('forbidden', 'Only an owner makes, changes or removes owners.');
+}
+
+async function demandOtherOwner(trx: Trx, workspace_id: string): Promise<void> {
+  if ((await repo.countMembers(trx, workspace_id)).owners > 1) return;
+  throw new AppError('conflict', 'A workspace needs an owner. Make another member an owner first.');
+}
+
+const toMember = ({ created_at, ...row }: repo.MemberRow, account_id: string): Member => ({
+  ...row,
+  joined_at: created_at.toISOString(),
+  you: row.account_id === account_id,
+});
