@@ -17,6 +17,8 @@ export const generated = {
   api: { path: '/docs/api', name: 'Overview' },
   auth: { path: '/docs/api/auth', name: 'Authentication' },
   account: { path: '/docs/api/account', name: 'Account' },
+  workspaces: { path: '/docs/api/workspaces', name: 'Workspaces' },
+  invitations: { path: '/docs/api/invitations', name: 'Invitations' },
   endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },

@@ -15,6 +15,8 @@ import { shapesOf } from './shapes.ts';
 const groups = [
   'auth',
   'account',
+  'workspaces',
+  'invitations',
   'endpoints',
   'forms',
   'submissions',

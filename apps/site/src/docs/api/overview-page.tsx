@@ -20,11 +20,14 @@ const [base, bearer, lists, failures, calls] = sections;
 const groups = [
   ['auth', generated.auth],
   ['account', generated.account],
+  ['workspaces', generated.workspaces],
+  ['invitations', generated.invitations],
   ['endpoints', generated.endpoints],
   ['forms', generated.forms],
   ['submissions', generated.submissions],
   ['imports', generated.imports],
   ['destinations', generated.destinations],
+  ['hooks', generated.hooks],
   ['deliveries', generated.deliveries],
   ['insights', generated.insights],
   ['activity', generated.activity],
@@ -129,6 +132,12 @@ curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
         Each call names the scope that it needs. Write scopes do not include reading. API keys cannot change the
         account: those calls need the token of a person who signed in. A key without the scope gets{' '}
         <code>forbidden</code>.
+      </p>
+      <p>
+        A call about an endpoint names its workspace thereby. A call about a whole workspace, such as a list of
+        endpoints, is about your own one, or about the one whose id is in the header <code>Postern-Workspace</code>. An
+        API key belongs to one workspace and never does more than the member who made it. A role that does not allow a
+        call gets <code>forbidden</code>.
       </p>
     </>
   );

@@ -2,6 +2,9 @@ import { defaultEndpointSettings, messages } from '@postern/contracts';
 import { publicUrl } from '../../addresses.ts';
 import { sampleValue } from './samples.ts';
 import {
+  workspace,
+  member,
+  invitation,
   endpoint_id,
   submission_id,
   destination_id,
@@ -79,6 +82,23 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'account.createApiKey': { ...apiKey, key: 'pk_8Jx2vQm5Zt0Wb7Yc3Nd9Rf6Lh1Kp4Gs8Xu2Ea5ToViC' },
   'account.archiveTicket': { id: sampleValue('archive_id'), url: ticketUrl('account/archive?'), expires_at: inAMinute },
   'account.archiveProgress': progress,
+  'workspaces.list': { items: [workspace] },
+  'workspaces.create': workspace,
+  'workspaces.update': { ...workspace, name: 'Brassworks Studio' },
+  'workspaces.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
+  'workspaces.members': { items: [member] },
+  'workspaces.updateMember': { ...member, role: 'editor', endpoint_ids: [endpoint_id] },
+  'invitations.list': { items: [invitation] },
+  'invitations.create': invitation,
+  'invitations.open': {
+    workspace: 'Brassworks',
+    email: 'colleague@example.org',
+    role: 'editor',
+    invited_by: 'Ines Okafor',
+    has_account: false,
+    expires_at: invitation['expires_at'],
+  },
+  'invitations.accept': { ...workspace, role: 'editor' },
   'account.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
 
   'endpoints.list': { items: [endpoint], ...page },

@@ -19,6 +19,7 @@ export const made = '2025-06-02T09:15:00.000Z';
 export const changed = '2025-06-20T08:30:12.480Z';
 export const delivered = '2025-06-18T14:02:07.390Z';
 export const inAMinute = '2025-06-20T08:31:12.480Z';
+const inAWeek = '2025-06-27T08:30:12.480Z';
 const inAYear = '2026-06-20T08:30:12.480Z';
 
 export const account: Given = {
@@ -156,9 +157,41 @@ export const apiKey: Given = {
   name: 'Nightly export',
   scopes: ['submissions:read'],
   endpoint_ids: null,
+  made_by: 'you@example.org',
   hint: 'pk_8Jx2v',
   created_at: changed,
   expires_at: inAYear,
+};
+
+export const workspace: Given = {
+  id: sampleValue('workspace_id'),
+  name: 'Brassworks',
+  role: 'owner',
+  endpoint_ids: null,
+  usage: { month: '2025-06', submissions: 141, limit: 1000, held: 0 },
+  suspended: null,
+  deletion_at: null,
+  created_at: made,
+};
+
+export const member: Given = {
+  account_id: sampleValue('account_id'),
+  email: 'you@example.org',
+  name: 'Ines Okafor',
+  role: 'owner',
+  endpoint_ids: null,
+  joined_at: made,
+  you: true,
+};
+
+export const invitation: Given = {
+  id: sampleValue('invitation_id'),
+  email: 'colleague@example.org',
+  role: 'editor',
+  endpoint_ids: null,
+  invited_by: 'you@example.org',
+  created_at: changed,
+  expires_at: inAWeek,
 };
 
 export const importSummary: Given = {

@@ -13,6 +13,9 @@ const values: Readonly<Record<string, string>> = {
   archive_id: '01jz4qc9k3h6g5f2d8s1',
   export_id: '01jz4qe4p7m2n9b5v8c3',
   import_id: '01jz4qg6r8t3v5w7x9y2',
+  workspace_id: '01jz4qj4s6u8w2y5a7c9',
+  account_id: '01jz4q2b7n5m8c3x6v9w',
+  invitation_id: '01jz4qm2q4s6u8w3y5a7',
 };
 
 /** @throws when a path has a parameter without an example */
@@ -46,6 +49,11 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'account.confirmEmail': { token: values['token'] },
   'account.createApiKey': { name: 'Nightly export', scopes: ['submissions:read'], expires_in_days: 365 },
   'account.delete': { current_password: 'correct horse battery' },
+  'workspaces.create': { name: 'Brassworks' },
+  'workspaces.update': { name: 'Brassworks Studio' },
+  'workspaces.delete': { name: 'Brassworks Studio' },
+  'workspaces.updateMember': { role: 'editor', endpoint_ids: ['k7m2qd9x'] },
+  'invitations.create': { email: 'colleague@example.org', role: 'editor' },
   'endpoints.create': { name: 'Repair enquiries' },
   'endpoints.update': { settings: { redirect_url: 'https://brassworks.example/thanks' } },
   'forms.save': {

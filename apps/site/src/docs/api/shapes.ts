@@ -19,6 +19,8 @@ const nouns: Readonly<Record<string, string>> = {
   queued: 'backfill',
   user_agent: 'session',
   hint: 'API key',
+  joined_at: 'member',
+  invited_by: 'invitation',
   draft: 'form state',
 };
 
