@@ -21,6 +21,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app.settings';
 import { Route as AuthLinkConfirmEmailRouteImport } from './routes/_auth-link/confirm-email';
 import { Route as AuthLinkConfirmRecipientRouteImport } from './routes/_auth-link/confirm-recipient';
 import { Route as AuthLinkForgotPasswordRouteImport } from './routes/_auth-link/forgot-password';
+import { Route as AuthLinkJoinRouteImport } from './routes/_auth-link/join';
 import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link/reset-password';
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link/verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
@@ -91,6 +92,11 @@ const AuthLinkConfirmRecipientRoute =
 const AuthLinkForgotPasswordRoute = AuthLinkForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => AuthLinkRoute,
+} as any);
+const AuthLinkJoinRoute = AuthLinkJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => AuthLinkRoute,
 } as any);
 const AuthLinkResetPasswordRoute = AuthLinkResetPasswordRouteImport.update({
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
+  '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
+  '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_auth-link/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/_auth-link/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/_auth-link/forgot-password': typeof AuthLinkForgotPasswordRoute;
+  '/_auth-link/join': typeof AuthLinkJoinRoute;
   '/_auth-link/reset-password': typeof AuthLinkResetPasswordRoute;
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-recipient'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/verify-email'
     | '/login'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-recipient'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/verify-email'
     | '/login'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/_auth-link/confirm-email'
     | '/_auth-link/confirm-recipient'
     | '/_auth-link/forgot-password'
+    | '/_auth-link/join'
     | '/_auth-link/reset-password'
     | '/_auth-link/verify-email'
     | '/_auth/login'
@@ -419,6 +431,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password';
       fullPath: '/forgot-password';
       preLoaderRoute: typeof AuthLinkForgotPasswordRouteImport;
+      parentRoute: typeof AuthLinkRoute;
+    };
+    '/_auth-link/join': {
+      id: '/_auth-link/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof AuthLinkJoinRouteImport;
       parentRoute: typeof AuthLinkRoute;
     };
     '/_auth-link/reset-password': {
@@ -601,6 +620,7 @@ interface AuthLinkRouteChildren {
   AuthLinkConfirmEmailRoute: typeof AuthLinkConfirmEmailRoute;
   AuthLinkConfirmRecipientRoute: typeof AuthLinkConfirmRecipientRoute;
   AuthLinkForgotPasswordRoute: typeof AuthLinkForgotPasswordRoute;
+  AuthLinkJoinRoute: typeof AuthLinkJoinRoute;
   AuthLinkResetPasswordRoute: typeof AuthLinkResetPasswordRoute;
   AuthLinkVerifyEmailRoute: typeof AuthLinkVerifyEmailRoute;
 }
@@ -609,6 +629,7 @@ const AuthLinkRouteChildren: AuthLinkRouteChildren = {
   AuthLinkConfirmEmailRoute: AuthLinkConfirmEmailRoute,
   AuthLinkConfirmRecipientRoute: AuthLinkConfirmRecipientRoute,
   AuthLinkForgotPasswordRoute: AuthLinkForgotPasswordRoute,
+  AuthLinkJoinRoute: AuthLinkJoinRoute,
   AuthLinkResetPasswordRoute: AuthLinkResetPasswordRoute,
   AuthLinkVerifyEmailRoute: AuthLinkVerifyEmailRoute,
 };

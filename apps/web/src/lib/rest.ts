@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@postern/contracts/client';
+import { getWorkspace } from './workspace.ts';
 import { getToken, rejectSession } from './session.ts';
 
 /** The public REST interface, for bytes, which tRPC cannot transfer. A 401 ends the session. */
@@ -7,6 +8,7 @@ export function restClient(): Client {
   return createClient({
     baseUrl: window.location.origin,
     ...(token ? { token } : {}),
+    workspace: getWorkspace,
     onUnauthorized: () => rejectSession(token),
   });
 }

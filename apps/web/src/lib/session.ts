@@ -1,5 +1,6 @@
 import { authTokenKey } from '@postern/contracts';
 import { useSyncExternalStore } from 'react';
+import { keepWorkspace } from './workspace.ts';
 
 /**
  * The cause of a session's change: `here` by this tab, `elsewhere` by another tab, `rejected` by a 401 from the server.
@@ -59,6 +60,7 @@ export function rejectSession(rejected: string | null): void {
 /** Forgets a session that has ended, and stays on the screen. */
 export function endSession(): void {
   noteLost(false);
+  keepWorkspace(null);
   write(null);
   notify(null, 'here');
 }

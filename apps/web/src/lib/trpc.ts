@@ -6,6 +6,7 @@ import { tap } from '@trpc/server/observable';
 import { checkLive } from './live/live.ts';
 import { isTransient, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './session.ts';
+import { inWorkspace, loseWorkspace } from './workspace.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -22,6 +23,7 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'auth.verifyEmail',
   'account.confirmEmail',
   'destinations.confirmRecipient',
+  'invitations.open',
 ]);
 
 /** The client of the whole app. It sends the session's token and ends the session at any 401 to that token. */
@@ -32,7 +34,10 @@ export const createClient = () =>
       httpBatchLink({
         url,
         maxItems,
-        headers: ({ opList }) => bearer(opList.map((op) => op.context['token']).find((token) => token)),
+        headers: ({ opList }) => ({
+          ...bearer(opList.map((op) => op.context['token']).find((token) => token)),
+          ...inWorkspace(),
+        }),
       }),
     ],
   });
@@ -47,6 +52,9 @@ export const createDetachedClient = (token?: string) =>
 const bearer = (token: unknown): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
 
+/** What the server answers to somebody who is no member any more. */
+const noSuchWorkspace = 'There is no such workspace.';
+
 /** Remembers the token of each call, so that a 401 ends that session and not a later one. */
 const sessionLink: TRPCLink<AppRouter> =
   () =>
@@ -57,6 +65,7 @@ const sessionLink: TRPCLink<AppRouter> =
       tap({
         error: (error) => {
           if (statusOf(error) === 401) rejectSession(token);
+          else if (error.message === noSuchWorkspace) loseWorkspace();
           else if (isUnanswered(error)) checkLive();
         },
       }),

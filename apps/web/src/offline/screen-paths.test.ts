@@ -4,7 +4,7 @@ import { createAppRouter } from '../router.tsx';
 import { screenPaths } from './screen-paths.ts';
 
 /** Screens that links in emails open, with a token in the address. */
-const withToken = ['/confirm-email', '/confirm-recipient', '/reset-password', '/verify-email'];
+const withToken = ['/confirm-email', '/confirm-recipient', '/join', '/reset-password', '/verify-email'];
 
 it('has every screen of the app, except those whose address carries a token', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory());

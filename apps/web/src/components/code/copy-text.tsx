@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx';
 import { useToast } from '../toast.tsx';
-import { copyText } from '../../lib/clipboard.ts';
+import { copyText } from './clipboard.ts';
 
 interface CopyTextProps {
   /** The text to copy; a function if computing it takes time. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { copyText } from '../../lib/clipboard.ts';
+import { copyText } from './clipboard.ts';
 import { IconButton } from '../button.tsx';
 
 interface CopyProps {

@@ -2,7 +2,7 @@ import { redirect, useLocation } from '@tanstack/react-router';
 
 interface LinkPage {
   search: Record<string, unknown>;
-  to: '/reset-password' | '/verify-email' | '/confirm-email' | '/confirm-recipient';
+  to: '/reset-password' | '/verify-email' | '/confirm-email' | '/confirm-recipient' | '/join';
 }
 
 /**

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Jump, type Overlay } from '../palette/jump.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './account-menu/account-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navItems } from './nav-items.ts';
 

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@postern/server/router';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { FetchEventSource } from './event-source.ts';
+import { inWorkspace } from '../workspace.ts';
 import type { OpenStream } from './connection.ts';
 
 /** The server's stream, as a tRPC subscription with the token in its header. It never reconnects itself. */
@@ -10,7 +11,7 @@ export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) =
       httpSubscriptionLink({
         url: '/trpc',
         EventSource: FetchEventSource,
-        eventSourceOptions: { headers: { authorization: `Bearer ${token}` } },
+        eventSourceOptions: { headers: { authorization: `Bearer ${token}`, ...inWorkspace() } },
       }),
     ],
   });

@@ -3,7 +3,7 @@ import { Code, Copy, CopyPlus, Ellipsis, Pause, Play, Settings, Trash2 } from 'l
 import { IconButton } from '../../../components/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { copyText } from '../../../lib/clipboard.ts';
+import { copyText } from '../../../components/code/clipboard.ts';
 import { useEndpointActions } from '../use-endpoint-actions.ts';
 
 /** All actions on an endpoint in the list. */

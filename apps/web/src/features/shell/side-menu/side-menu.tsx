@@ -11,6 +11,7 @@ import { initialsOf } from '../initials.ts';
 import { NavLink } from '../nav-link.tsx';
 import { navItems } from '../nav-items.ts';
 import { ThemeChoice } from '../theme-choice.tsx';
+import { SideWorkspaceChoice } from '../account-menu/workspace-choice.tsx';
 import { useProfile } from '../use-profile.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -75,6 +76,7 @@ export function SideMenu({ open, onClose, signedIn }: SideMenuProps) {
 function AccountLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
+      <SideWorkspaceChoice />
       <Link to="/settings" onClick={onLeave}>
         <Settings aria-hidden="true" />
         Settings

@@ -1,11 +1,12 @@
 import { brand } from '@postern/contracts';
 import { ChevronDown, Keyboard, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/menu.tsx';
-import { signOut } from '../../lib/session.ts';
-import { initialsOf } from './initials.ts';
-import { MenuThemeChoice } from './theme-choice.tsx';
-import { useProfile } from './use-profile.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
+import { signOut } from '../../../lib/session.ts';
+import { initialsOf } from '../initials.ts';
+import { MenuThemeChoice } from '../theme-choice.tsx';
+import { MenuWorkspaceChoice } from './workspace-choice.tsx';
+import { useProfile } from '../use-profile.ts';
 
 /** The signed-in account, the theme, Settings, the keys and Sign Out. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
@@ -27,6 +28,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         <span className="muted small">{brand.planName}</span>
       </DropdownMenu.Label>
       <MenuThemeChoice />
+      <MenuWorkspaceChoice />
       <MenuSeparator />
       <MenuLink to="/settings" icon={<Settings aria-hidden="true" />}>
         Settings
