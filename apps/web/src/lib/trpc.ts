@@ -6,7 +6,7 @@ import { tap } from '@trpc/server/observable';
 import { checkLive } from './live/live.ts';
 import { isTransient, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './session.ts';
-import { inWorkspace, loseWorkspace } from './workspace.ts';
+import { inWorkspace, isWorkspaceLost, loseWorkspace } from './workspace.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -52,9 +52,6 @@ export const createDetachedClient = (token?: string) =>
 const bearer = (token: unknown): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
 
-/** What the server answers to somebody who is no member any more. */
-const noSuchWorkspace = 'There is no such workspace.';
-
 /** Remembers the token of each call, so that a 401 ends that session and not a later one. */
 const sessionLink: TRPCLink<AppRouter> =
   () =>
@@ -65,7 +62,7 @@ const sessionLink: TRPCLink<AppRouter> =
       tap({
         error: (error) => {
           if (statusOf(error) === 401) rejectSession(token);
-          else if (error.message === noSuchWorkspace) loseWorkspace();
+          else if (isWorkspaceLost(error)) loseWorkspace();
           else if (isUnanswered(error)) checkLive();
         },
       }),

@@ -37,6 +37,10 @@ export function openWorkspace(id: string): void {
   window.location.assign('/dashboard');
 }
 
+/** Whether the server has answered that the account is no member of the chosen workspace. */
+export const isWorkspaceLost = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'There is no such workspace.';
+
 /** Forgets the chosen workspace after the server has refused it, and loads the account’s own. */
 export function loseWorkspace(): void {
   if (getWorkspace() === null) return;

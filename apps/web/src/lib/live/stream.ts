@@ -1,7 +1,7 @@
 import type { AppRouter } from '@postern/server/router';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { FetchEventSource } from './event-source.ts';
-import { inWorkspace } from '../workspace.ts';
+import { inWorkspace, isWorkspaceLost, loseWorkspace } from '../workspace.ts';
 import type { OpenStream } from './connection.ts';
 
 /** The server's stream, as a tRPC subscription with the token in its header. It never reconnects itself. */
@@ -19,7 +19,8 @@ export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) =
   const end = (error?: unknown) => {
     if (isOver) return;
     close();
-    onEnd(error);
+    if (isWorkspaceLost(error)) loseWorkspace();
+    else onEnd(error);
   };
   const subscription = client.activity.stream.subscribe(undefined, {
     onData: (data) => {
