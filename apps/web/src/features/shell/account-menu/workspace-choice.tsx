@@ -44,7 +44,7 @@ export function SideWorkspaceChoice() {
           onClick={() => openWorkspace(workspace.id)}
         >
           {workspace === current ? <Check aria-hidden="true" /> : <Building2 aria-hidden="true" />}
-          <span className="ellipsis" dir="auto">
+          <span className="grow ellipsis" dir="auto">
             {workspace.name}
           </span>
         </button>
