@@ -279,13 +279,15 @@ describe('an API key', () => {
       expect(stray.statusCode).toBe(response.statusCode);
     });
 
-    it('learns of its own endpoint only, where a call is about all', async () => {
+    it('sees only its own endpoint in calls about all endpoints', async () => {
       const client = harness.client(key);
       const { items, total } = await client.endpoints.list();
       expect([items.map(({ id }) => id), total]).toEqual([[other], 1]);
       expect(await client.endpoints.summary()).toMatchObject({ endpoints: { all: 1 }, received: { inbox: 0 } });
       expect(await client.submissions.recent({ size: 5 })).toEqual({ items: [], endpoints: [] });
       expect(await client.submissions.recent({ size: 5, q: 'noor' })).toEqual({ items: [], endpoints: [] });
+      const [workspace] = (await client.workspaces.list()).items;
+      expect(workspace).toMatchObject({ endpoint_ids: [other], usage: null });
       const overview = await client.insights.overview({ endpoint_ids: [ids['endpoint_id'] ?? '', other] });
       expect([overview.endpoints, overview.days.some(({ inbox }) => inbox > 0)]).toEqual([[], false]);
     });
@@ -339,7 +341,7 @@ describe('a member', () => {
     tokens.set('limited', client.token);
   });
 
-  /** A body that no call accepts: whoever is admitted gets 422, and nothing changes. */
+  /** Sends a body that no call accepts: a caller with permission gets 422, and nothing changes. */
   const probe = (route: Route, token: string | undefined) => {
     const { path } = locate(route, inputFor(route));
     const hasBody = route.input !== null && route.method !== 'GET' && route.method !== 'DELETE';

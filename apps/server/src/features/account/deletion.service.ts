@@ -47,8 +47,8 @@ export async function keepAccount({ deps, actor }: AuthedCtx): Promise<void> {
 }
 
 /**
- * The job that deletes accounts and workspaces. It deletes the account first, with everything that could cancel the deletion, and
- * marks its workspace: after an interruption the next run continues with the marked workspaces.
+ * The job that deletes accounts and workspaces. It deletes the account first, with everything that could cancel the
+ * deletion, and marks its workspace: after an interruption the next run continues with the marked workspaces.
  */
 export async function endAccounts(deps: Deps, _payload: object, { signal }: JobRun): Promise<void> {
   const { db, now } = deps;

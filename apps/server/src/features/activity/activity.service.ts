@@ -50,10 +50,14 @@ export function streamActivity({ deps, actor }: AuthedCtx, life: StreamLife): As
   // Joins before the first read: the stream misses nothing in between, and a refusal is an answer with its status.
   const subscription = deps.activity.join({ account_id, workspace_id, recheck: life.recheck });
   // An abort cannot interrupt a generator that waits for its next value, and one that never started runs no `finally`.
-  life.signal.addEventListener('abort', subscription.leave, { once: true });
-  if (life.signal.aborted) subscription.leave();
   const unwatch = deps.access.watch(actor, subscription.leave);
-  return tellAll({ ...subscription, leave: () => (unwatch(), subscription.leave()) }, actor);
+  const leave = () => {
+    unwatch();
+    subscription.leave();
+  };
+  life.signal.addEventListener('abort', leave, { once: true });
+  if (life.signal.aborted) leave();
+  return tellAll({ ...subscription, leave }, actor);
 }
 
 async function* tellAll(

@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../db/client.ts';
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-/** Keys of a workspace: those that one member made, or all of them. A key of an earlier version is in the own workspace. */
+/**
+ * Keys of a workspace: those that one member made, or all of them. A key of an earlier version is in the first workspace that
+ * its account owns.
+ */
 const ofWorkspace = ({ workspace_id, account_id }: KeyOwner) => sql<boolean>`
   coalesce(k.workspace_id, (select m.workspace_id from member m where m.account_id = k.account_id and m.role = 'owner'
     order by m.created_at, m.workspace_id limit 1)) = ${workspace_id}

@@ -13,7 +13,7 @@ import { DAY_MS, DAY_SECONDS } from '../../lib/durations.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
 import { invitationMessage } from '../account-emails/compose-invitation-email.ts';
 import { linkRule } from '../auth/auth.limits.ts';
-import { findAddress } from '../auth/find-account.service.ts';
+import { findAddress } from '../auth/find-address.service.ts';
 import * as members from './members.repo.ts';
 import { demandOwner, demandPossible, lockAs } from './members.service.ts';
 import { sendInvitationJob } from './invitations.jobs.ts';

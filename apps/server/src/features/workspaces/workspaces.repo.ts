@@ -7,7 +7,7 @@ export interface WorkspaceRow {
   id: string;
   name: string;
   role: Role;
-  endpoint_ids: string[] | null;
+  endpoint_ids: readonly string[] | null;
   suspended_at: Date | null;
   suspended_reason: string | null;
   deletion_at: Date | null;
@@ -17,8 +17,8 @@ export interface WorkspaceRow {
 }
 
 /**
- * The workspaces of an account, the own ones first, then by the time of joining: the first is the one that calls are about
- * which name none.
+ * The workspaces of an account: those it owns, then the others, each by the time of joining. A call that names no workspace
+ * is about the first.
  * @param month YYYY-MM in UTC
  */
 export async function listWorkspaces(
@@ -108,8 +108,8 @@ export async function endWorkspace(trx: Trx, id: string, now: Date): Promise<str
   return members.map(({ account_id }) => account_id);
 }
 
-/** The name for an own workspace of an account that is in none; undefined if it is in one. */
-export async function findHomeless(trx: Trx, account_id: string): Promise<string | undefined> {
+/** The name of a new workspace for an account that is in none; undefined if it is in one. */
+export async function findNameIfAlone(trx: Trx, account_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(a.company, a.name, a.email) as name from account a
     where a.id = ${account_id} and not exists (

@@ -18,12 +18,13 @@ import * as repo from './workspaces.repo.ts';
 
 const GRACE_MS = limits.deletionGraceDays * DAY_MS;
 
-/** An API key sees the one that it belongs to. */
+/** An API key sees the one that it belongs to, as far as the key reaches. */
 export async function listWorkspaces({ deps, actor }: AuthedCtx): Promise<{ items: Workspace[] }> {
-  const { account_id, workspace_id, session_hash } = actor;
-  const key = { account_id, month: monthOf(deps), ...(session_hash === null && { workspace_id }) };
-  const rows = await repo.listWorkspaces(deps.db, key);
-  return { items: rows.map((row) => toWorkspace(deps, row)) };
+  const { account_id, workspace_id, session_hash, endpoint_ids } = actor;
+  const isKey = session_hash === null;
+  const rows = await repo.listWorkspaces(deps.db, { account_id, month: monthOf(deps), ...(isKey && { workspace_id }) });
+  const reached = isKey ? rows.map((row) => ({ ...row, endpoint_ids })) : rows;
+  return { items: reached.map((row) => toWorkspace(deps, row)) };
 }
 
 /** @throws {AppError} not_found */
@@ -88,11 +89,11 @@ export async function endDueWorkspaces({ db, now }: Pick<Deps, 'db' | 'now'>): P
 
 /**
  * Follows up on the end of a membership: what the member has open ends, and an account that is in no workspace any more
- * gets an own one, because every account is in at least one.
+ * gets a new, empty one, because every account is in at least one.
  */
 export async function loseWorkspace(trx: Trx, member: MemberKey, now: Date): Promise<void> {
   const { account_id } = member;
-  const name = await repo.findHomeless(trx, account_id);
+  const name = await repo.findNameIfAlone(trx, account_id);
   if (name !== undefined) await repo.createWorkspace(trx, { account_id, workspace_id: newId(now), name, now });
   await endOpenAccess(trx, member);
 }
@@ -103,7 +104,7 @@ const toWorkspace = (deps: Deps, row: repo.WorkspaceRow): Workspace => ({
   id: row.id,
   name: row.name,
   role: row.role,
-  endpoint_ids: row.endpoint_ids,
+  endpoint_ids: row.endpoint_ids && [...row.endpoint_ids],
   usage:
     row.endpoint_ids === null
       ? {

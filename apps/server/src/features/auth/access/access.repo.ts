@@ -20,7 +20,8 @@ export interface SessionAccess extends Membership {
 
 /**
  * A session by its hash, with the account's membership in the workspace that a call names: the one of the endpoint, else
- * the one that is named itself. Without either, or where the account is no member, it is the account's first own one.
+ * the one that is named itself. Without either, or where the account is no member, it is the first one that the account
+ * owns.
  */
 export async function findSession(
   db: Db,
@@ -53,7 +54,7 @@ export interface KeyAccess extends Membership {
 
 /**
  * A key by its hash, with the membership of the account that made it: the key ends with the membership. A key of an
- * earlier version has no workspace, and belongs to the account's own one.
+ * earlier version has no workspace, and belongs to the first one that the account owns.
  */
 export async function findApiKey(db: Db, token_hash: Buffer): Promise<KeyAccess | undefined> {
   const { rows } = await sql<KeyAccess>`/* prepared: key-access */
