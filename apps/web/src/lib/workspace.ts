@@ -1,11 +1,10 @@
 import { workspaceHeader } from '@postern/contracts';
-import { useSyncExternalStore } from 'react';
 
 const key = 'workspace';
 /** Holds the choice if storage is refused: it then lasts until the page is left. */
 let unstored: string | null = null;
 
-/** The id of the chosen workspace; null: the account’s own. */
+/** The id of the chosen workspace; null: the account’s own. It changes only with the page. */
 export function getWorkspace(): string | null {
   try {
     return localStorage.getItem(key) ?? unstored;
@@ -57,8 +56,3 @@ export function followWorkspace(): () => void {
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 }
-
-const unchanging = () => () => undefined;
-
-/** The chosen workspace, for components. It changes only with the page. */
-export const useWorkspaceId = (): string | null => useSyncExternalStore(unchanging, getWorkspace);

@@ -1,4 +1,6 @@
 import { redirect, useLocation } from '@tanstack/react-router';
+import { Note } from '../../components/note.tsx';
+import { Panel } from './panel.tsx';
 
 interface LinkPage {
   search: Record<string, unknown>;
@@ -22,3 +24,12 @@ export function takeLinkToken({ search, to }: LinkPage): void {
 
 /** The token of the link that opened this page; undefined if there was none. */
 export const useLinkToken = (): string | undefined => useLocation({ select: ({ state }) => state.linkToken });
+
+/** What a page of such a link shows without the token. */
+export function IncompleteLink() {
+  return (
+    <Panel title="This link is incomplete">
+      <Note kind="error">The end of the link is missing. Open it from the email again, or copy all of it.</Note>
+    </Panel>
+  );
+}

@@ -6,6 +6,7 @@ import { messageOf, problemOf } from '../../lib/problem.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { openWorkspace } from '../../lib/workspace.ts';
+import { IncompleteLink } from '../auth/link-token.tsx';
 import { Panel } from '../auth/panel.tsx';
 import { PlainPage } from '../auth/plain-page.tsx';
 import { useProfile } from '../shell/use-profile.ts';
@@ -16,15 +17,7 @@ import { roleWords } from './role-words.ts';
  * @param token the token of the link in the email
  */
 export function JoinScreen({ token }: { token: string | undefined }) {
-  return <PlainPage>{token ? <Invitation key={token} token={token} /> : <Missing />}</PlainPage>;
-}
-
-function Missing() {
-  return (
-    <Panel title="This link is incomplete">
-      <Note kind="error">The end of the link is missing. Open it from the email again, or copy all of it.</Note>
-    </Panel>
-  );
+  return <PlainPage>{token ? <Invitation key={token} token={token} /> : <IncompleteLink />}</PlainPage>;
 }
 
 function Invitation({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '../../features/auth/confirm-email-screen.tsx';
-import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.ts';
+import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.tsx';
 
 export const Route = createFileRoute('/_auth-link/confirm-email')({
   beforeLoad: ({ search }) => takeLinkToken({ search, to: '/confirm-email' }),

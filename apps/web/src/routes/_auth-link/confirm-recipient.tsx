@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.ts';
+import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.tsx';
 import { ConfirmRecipientScreen } from '../../features/deliveries/destinations/confirm-recipient-screen.tsx';
 
 export const Route = createFileRoute('/_auth-link/confirm-recipient')({

@@ -4,6 +4,7 @@ import { Note } from '../../../components/note.tsx';
 import { supportEmail } from '../../../lib/config.ts';
 import { messageOf, problemOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { IncompleteLink } from '../../auth/link-token.tsx';
 import { Panel } from '../../auth/panel.tsx';
 import { PlainPage } from '../../auth/plain-page.tsx';
 
@@ -13,15 +14,7 @@ import { PlainPage } from '../../auth/plain-page.tsx';
  * @param token the token of the link in the email
  */
 export function ConfirmRecipientScreen({ token }: { token: string | undefined }) {
-  return <PlainPage>{token ? <Ask key={token} token={token} /> : <Missing />}</PlainPage>;
-}
-
-function Missing() {
-  return (
-    <Panel title="This link is incomplete">
-      <Note kind="error">The end of the link is missing. Open it from the email again, or copy all of it.</Note>
-    </Panel>
-  );
+  return <PlainPage>{token ? <Ask key={token} token={token} /> : <IncompleteLink />}</PlainPage>;
 }
 
 function Ask({ token }: { token: string }) {

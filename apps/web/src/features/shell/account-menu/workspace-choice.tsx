@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { MenuItem, MenuSeparator } from '../../../components/menu.tsx';
 import { useToken } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { openWorkspace, useWorkspaceId } from '../../../lib/workspace.ts';
+import { getWorkspace, openWorkspace } from '../../../lib/workspace.ts';
 
 /** The workspaces of the account, in its menu; nothing for somebody who has only one. */
 export function MenuWorkspaceChoice() {
@@ -55,11 +55,11 @@ export function SideWorkspaceChoice() {
 
 const none: readonly Workspace[] = [];
 
-/** The account’s workspaces, the own one first; none while they are loading and for signed-out people. */
+/** The account’s workspaces, those it owns first; none while they are loading and for signed-out people. */
 function useOwnWorkspaces(): { items: readonly Workspace[]; current: Workspace | undefined } {
   const signedIn = useToken() !== null;
   const query = trpc.workspaces.list.useQuery(undefined, { enabled: signedIn, staleTime: 60_000 });
   const items = query.data?.items ?? none;
-  const chosen = useWorkspaceId();
+  const chosen = getWorkspace();
   return { items, current: items.find(({ id }) => id === chosen) ?? items[0] };
 }
