@@ -1,4 +1,4 @@
-import { limits, messages, type Session } from '@postern/contracts';
+import { messages, type Session } from '@postern/contracts';
 import type { z } from 'zod';
 import type { loginInput, registerInput } from '@postern/contracts';
 import type { AuthedCtx, Ctx } from '../../context.ts';
@@ -13,11 +13,9 @@ import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
 import { isCommonPassword } from './hash-password.ts';
 import { isAdmitted } from './admit-registration.ts';
-import { createSession, deleteSessions } from './sessions.repo.ts';
-import { hashToken, newToken } from '../../lib/token.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { deleteSessions } from './sessions.repo.ts';
+import { signIn } from './sign-in.service.ts';
+import { hashToken } from '../../lib/token.ts';
 
 /** Answers the same whether or not the address was free. The owner of a taken address gets an email. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
@@ -68,28 +66,11 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     const password_hash = await hasher.hash(input.password);
     await repo.setPassword(db, account.id, { password_hash, now: now(), onlyIf: account.password_hash });
   }
-  const session = await openSession(ctx, account.id, input.remember === true);
+  const session = await signIn(ctx, { account_id: account.id, isRemembered: input.remember === true });
   await limiter.release(rules.wrongPasswordRule, key);
   await limiter.release(rules.wrongPasswordAddressRule, ctx.ip);
   ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
   return session;
-}
-
-async function openSession(ctx: Ctx, account_id: string, isRemembered: boolean): Promise<Session> {
-  const { db, now } = ctx.deps;
-  const lastsMs = isRemembered ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
-  const expires_at = new Date(now().getTime() + lastsMs);
-  const token = newToken();
-  await createSession(db, {
-    token_hash: hashToken(token),
-    id: newId(now()),
-    account_id,
-    user_agent: ctx.userAgent,
-    ip: ctx.ip,
-    now: now(),
-    expires_at,
-  });
-  return { access_token: token, token_type: 'bearer', expires_at: expires_at.toISOString() };
 }
 
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ message: string }> {
