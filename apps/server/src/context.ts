@@ -118,6 +118,8 @@ export interface Actor {
   workspace_id: string;
   /** The hash of the session's token; null for a program with an API key. */
   session_hash: Buffer | null;
+  /** The API key of a program; null for a person. */
+  api_key_id: string | null;
   /** The role in the workspace; for an API key that of the member who made it. */
   role: Role;
   /** The endpoints that the member or the API key may reach; null: all of the workspace. */

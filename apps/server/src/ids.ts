@@ -79,13 +79,16 @@ export function timeOfChildId(childId: string): Date | undefined {
   return new Date(digits.slice(0, TIME_CHARS).reduce((ms, digit) => ms * 32 + digit, 0));
 }
 
+/** Ids of `newId` from before a moment sort below this, later ones do not. */
+export const firstIdAt = (time: Date): string =>
+  toBase32(Math.min(Math.max(time.getTime(), 0), MAX_MS)) + '0'.repeat(RANDOM_CHARS);
+
 /** Ids of an endpoint's children from before a moment sort below this, later ones do not. */
-export const firstChildIdAt = (endpointId: string, time: Date): string =>
-  `${endpointId}_${toBase32(Math.min(Math.max(time.getTime(), 0), MAX_MS))}${'0'.repeat(RANDOM_CHARS)}`;
+export const firstChildIdAt = (endpointId: string, time: Date): string => `${endpointId}_${firstIdAt(time)}`;
 
 const MAX_MS = 2 ** 50 - 1;
 
-/** An id of an account or a workspace. */
+/** An id of an account, a workspace, or what belongs to one. */
 export const newId = (now: Date): string => newSortableId(now.getTime());
 
 /**

@@ -118,6 +118,7 @@ const {
   auth,
   workspaces,
   invitations,
+  audit,
   endpoints,
   hooks,
   imports,
@@ -311,6 +312,9 @@ const cases: Case[] = [
     workspaces.removeMember,
     () => ({ workspace_id, account_id: '0'.repeat(20) }),
   ],
+  ['audit log', 'audit.list', audit.list, () => ({ workspace_id, action: 'workspace.created' })],
+  ['audit log, unknown action', 'audit.list', audit.list, () => ({ workspace_id, action: 'x' })],
+  ['audit log of another workspace', 'audit.list', audit.list, () => ({ workspace_id }), 'stranger'],
   ['invitations', 'invitations.list', invitations.list, () => ({ workspace_id })],
   [
     'invitation, unverified',
@@ -602,6 +606,7 @@ describe('REST and tRPC give the same answer', () => {
     // A subscription refuses inside its stream, which tRPC opens with 200 before it checks the caller.
     const withoutTwin = new Set([
       'root.status',
+      'audit.export',
       'submissions.download',
       'submissions.export',
       'account.archive',

@@ -147,6 +147,8 @@ function call(route: Route, token: string | undefined, change: Record<string, un
 const all: [string, Route][] = Object.entries(routes).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
 );
+/** It concerns the workspace, or an endpoint that does not exist yet. */
+const isWide = (route: Route) => route.path.startsWith('/workspaces') || route === routes.endpoints.duplicate;
 const guarded = all.filter(([, route]) => route.auth !== 'none');
 const withId = guarded.filter(([, route]) => route.path.includes('{'));
 
@@ -273,7 +275,7 @@ describe('an API key', () => {
     it.each(ofOne)('gets the answer of an unknown record for another: %s', async (_name, route) => {
       const response = await call(route, key);
       expect([response.statusCode, response.json<Problem>().code]).toEqual(
-        route === routes.endpoints.duplicate ? [403, 'forbidden'] : [404, 'not_found'],
+        isWide(route) ? [403, 'forbidden'] : [404, 'not_found'],
       );
       const stray = await call(route, key, { endpoint_ids: [other], allowed: other });
       expect(stray.statusCode).toBe(response.statusCode);
@@ -367,9 +369,6 @@ describe('a member', () => {
 
   /** It answers with the caller’s own entry. */
   const ofOneself: ReadonlySet<Route> = new Set<Route>([routes.workspaces.members]);
-
-  /** It concerns the workspace, or an endpoint that does not exist yet. */
-  const isWide = (route: Route) => route.path.startsWith('/workspaces') || route === routes.endpoints.duplicate;
 
   it.each(withId.filter(([, route]) => route.role !== null && !ofOneself.has(route)))(
     'who may not reach an endpoint gets the answer of an unknown one: %s',

@@ -1,3 +1,4 @@
+export * from './audit-actions.ts';
 export * from './brand.ts';
 export * from './client/client.ts';
 export * from './errors.ts';
@@ -10,6 +11,7 @@ export * from './messages.ts';
 export * from './routes.ts';
 export * from './schemas/account.ts';
 export * from './schemas/activity.ts';
+export * from './schemas/audit.ts';
 export * from './schemas/common.ts';
 export { emailSchema, newPasswordSchema } from './schemas/credentials.ts';
 export * from './schemas/delivery.ts';

@@ -43,6 +43,8 @@ export const limits = {
   members: 500,
   /** Endpoints that a member’s access may be limited to. */
   memberEndpoints: 100,
+  /** Ids of submissions in one entry of the audit log. */
+  auditIds: 100,
   /** Days for which an invitation works. */
   invitationDays: 7,
   /** Bytes of a file to import. */

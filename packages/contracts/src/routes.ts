@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
@@ -24,6 +25,7 @@ export const routes = {
   account: accountRoutes,
   workspaces: workspacesRoutes,
   invitations: invitationsRoutes,
+  audit: auditRoutes,
   endpoints: endpointsRoutes,
   forms: formsRoutes,
   submissions: submissionsRoutes,

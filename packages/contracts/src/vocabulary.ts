@@ -29,6 +29,7 @@ export const apiScopes = [
   'submissions:read',
   'submissions:write',
   'hooks:write',
+  'audit:read',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 

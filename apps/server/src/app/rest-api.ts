@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { accountRest } from '../features/account/account.rest.ts';
 import { activityRest } from '../features/activity/activity.rest.ts';
+import { auditRest } from '../features/audit/audit.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
 import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { destinationsRest } from '../features/destinations/destinations.rest.ts';
@@ -48,6 +49,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   authRest(scope);
   accountRest(scope);
   workspacesRest(scope);
+  auditRest(scope);
   endpointsRest(scope);
   formsRest(scope);
   submissionsRest(scope);

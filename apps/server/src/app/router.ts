@@ -1,5 +1,6 @@
 import { accountRouter, profileProcedures } from '../features/account/account.trpc.ts';
 import { activityRouter } from '../features/activity/activity.trpc.ts';
+import { auditRouter } from '../features/audit/audit.trpc.ts';
 import { authProcedures } from '../features/auth/auth.trpc.ts';
 import { deliveriesRouter, destinationDeliveryProcedures } from '../features/deliveries/deliveries.trpc.ts';
 import { destinationsProcedures } from '../features/destinations/destinations.trpc.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   account: accountRouter,
   workspaces: workspacesRouter,
   invitations: invitationsRouter,
+  audit: auditRouter,
   endpoints: endpointsRouter,
   forms: formsRouter,
   submissions: router({ ...submissionsProcedures, ...erasureProcedures }),

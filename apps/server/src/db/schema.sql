@@ -59,6 +59,24 @@ create table api_key (
   constraint api_key_token_hash_key UNIQUE (token_hash)
 );
 
+create table audit_entry (
+  workspace_id text collate "C" not null,
+  id text collate "C" not null,
+  at timestamp with time zone not null,
+  action text collate "C" not null,
+  actor_id text collate "C" not null,
+  actor jsonb not null,
+  target_id text collate "C",
+  target jsonb,
+  endpoint_id text collate "C",
+  endpoint_name text,
+  ip text,
+  user_agent text,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint audit_entry_pkey PRIMARY KEY (workspace_id, id)
+);
+
 create table backfill (
   endpoint_id text collate "C" not null,
   destination_id text collate "C" not null,
@@ -457,6 +475,11 @@ CREATE INDEX account_deletion_idx ON public.account USING btree (deletion_at) WH
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
 CREATE INDEX api_key_account_idx ON public.api_key USING btree (account_id, id DESC);
 CREATE INDEX api_key_workspace_idx ON public.api_key USING btree (workspace_id);
+CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (workspace_id, action, id);
+CREATE INDEX audit_entry_actor_idx ON public.audit_entry USING btree (workspace_id, actor_id, id);
+CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
+CREATE INDEX audit_entry_endpoint_idx ON public.audit_entry USING btree (workspace_id, endpoint_id, id) WHERE (endpoint_id IS NOT NULL);
+CREATE INDEX audit_entry_target_idx ON public.audit_entry USING btree (workspace_id, target_id, id) WHERE (target_id IS NOT NULL);
 CREATE INDEX delivery_destination_idx ON public.delivery USING btree (endpoint_id, destination_id, state, id);
 CREATE INDEX delivery_digest_due_idx ON public.delivery USING btree (due_at) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));
 CREATE INDEX delivery_digest_idx ON public.delivery USING btree (endpoint_id, destination_id, recipient, digest, id) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));

@@ -72,6 +72,22 @@ export interface ApiKey {
   workspace_id: string | null;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor: Json;
+  actor_id: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  endpoint_id: string | null;
+  endpoint_name: string | null;
+  id: string;
+  ip: string | null;
+  target: Json | null;
+  target_id: string | null;
+  user_agent: string | null;
+  workspace_id: string;
+}
+
 export interface Backfill {
   destination_id: string;
   done_at: Timestamp | null;
@@ -393,6 +409,7 @@ export interface DB {
   account: Account;
   account_token: AccountToken;
   api_key: ApiKey;
+  audit_entry: AuditEntry;
   backfill: Backfill;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;

@@ -19,6 +19,7 @@ export const generated = {
   account: { path: '/docs/api/account', name: 'Account' },
   workspaces: { path: '/docs/api/workspaces', name: 'Workspaces' },
   invitations: { path: '/docs/api/invitations', name: 'Invitations' },
+  audit: { path: '/docs/api/audit', name: 'Audit log' },
   endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },

@@ -50,6 +50,10 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     open: {"method":"GET","path":"/invitations/{token}","open":true},
     accept: {"method":"POST","path":"/invitations/{token}/accept"},
   },
+  audit: {
+    list: {"method":"GET","path":"/workspaces/{workspace_id}/audit"},
+    export: {"method":"GET","path":"/workspaces/{workspace_id}/audit/export","output":"bytes"},
+  },
   endpoints: {
     list: {"method":"GET","path":"/endpoints/"},
     summary: {"method":"GET","path":"/endpoints/summary","bare":true},

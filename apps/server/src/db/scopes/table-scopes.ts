@@ -40,6 +40,9 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   account: shared('A person has it before any endpoint, and signs in by email address.'),
   account_token: shared('A link in an email is found by the hash of its token.'),
   api_key: shared('A request is authenticated by the hash of its key, before its endpoint is known.'),
+  audit_entry: shared(
+    'The members of a workspace read the entries of all its endpoints, also of those that are deleted.',
+  ),
   download: shared('A download is found by the hash of its token, and one of a whole account has no endpoint.'),
   endpoint: shared('The list of endpoints: it leads from an id to its workspace.'),
   invitation: shared('An address is invited to a workspace, and its link is found by the hash of its token.'),

@@ -49,7 +49,8 @@ export function openArchive(
 
 /** A download by ticket has no session, and its call was admitted when the ticket was made. */
 function readerCtx(deps: Deps, reader: MemberKey): AuthedCtx {
-  const actor = { ...reader, role: 'admin' as const, session_hash: null, endpoint_ids: null, suspended_reason: null };
+  const reach = { role: 'admin' as const, endpoint_ids: null, suspended_reason: null };
+  const actor = { ...reader, ...reach, session_hash: null, api_key_id: null };
   return { deps, log: deps.log, ip: '', userAgent: null, actor };
 }
 

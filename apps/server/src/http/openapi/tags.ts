@@ -7,6 +7,7 @@ const groups: Record<keyof Routes, string> = {
   account: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
   workspaces: 'Create, rename and delete workspaces, and manage their members and roles.',
   invitations: 'Invite people to a workspace by email, and accept an invitation.',
+  audit: 'Read who changed what in a workspace, and when.',
   endpoints:
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',

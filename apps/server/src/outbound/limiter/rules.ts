@@ -8,6 +8,8 @@ import { HOUR_SECONDS } from '../../lib/durations.ts';
 export const ownerLimits = {
   /** Reads every submission of an endpoint. */
   export: { name: 'owner-export', points: 30, windowSeconds: HOUR_SECONDS },
+  /** Reads every entry of the audit log. */
+  auditExport: { name: 'owner-audit-export', points: 30, windowSeconds: HOUR_SECONDS },
   /** Calls an address of the workspace's choice and returns the result: too slow for a port scanner. */
   destinationTest: { name: 'owner-destination-test', points: 30, windowSeconds: HOUR_SECONDS },
   /** Stores a file of up to a gigabyte. */

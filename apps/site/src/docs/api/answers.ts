@@ -8,6 +8,7 @@ import { toJson } from './to-json.ts';
 /** Headers of the calls that return a file. */
 const fileHeaders: Readonly<Record<string, { type: string; name: string }>> = {
   'account.archive': { type: 'application/zip', name: 'archive-2025-06-20.zip' },
+  'audit.export': { type: 'application/x-ndjson; charset=utf-8', name: 'audit-log-2025-06-20.jsonl' },
   'submissions.export': {
     type: 'text/csv; charset=utf-8',
     name: `submissions-${endpoint_id}-inbox-2025-06-20.csv`,

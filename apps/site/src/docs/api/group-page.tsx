@@ -17,6 +17,7 @@ const groups = [
   'account',
   'workspaces',
   'invitations',
+  'audit',
   'endpoints',
   'forms',
   'submissions',

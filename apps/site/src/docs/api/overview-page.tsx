@@ -22,6 +22,7 @@ const groups = [
   ['account', generated.account],
   ['workspaces', generated.workspaces],
   ['invitations', generated.invitations],
+  ['audit', generated.audit],
   ['endpoints', generated.endpoints],
   ['forms', generated.forms],
   ['submissions', generated.submissions],

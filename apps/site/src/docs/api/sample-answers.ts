@@ -99,6 +99,22 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     expires_at: invitation['expires_at'],
   },
   'invitations.accept': { ...workspace, role: 'editor' },
+  'audit.list': {
+    items: [
+      {
+        id: '01jz4qp8u6w8y2a5c7e9',
+        at: changed,
+        actor: { kind: 'account', id: sampleValue('account_id'), email: 'you@example.org', name: 'Ines Okafor' },
+        action: 'endpoint.changed',
+        target: { kind: 'endpoint', id: endpoint_id, name: 'Repair enquiries' },
+        endpoint: { id: endpoint_id, name: 'Repair enquiries' },
+        ip: '203.0.113.7',
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0',
+        changes: [{ setting: 'spam_threshold', hidden: false, before: 5, after: 7 }],
+      },
+    ],
+    next_cursor: null,
+  },
   'account.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
 
   'endpoints.list': { items: [endpoint], ...page },

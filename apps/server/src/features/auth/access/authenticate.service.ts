@@ -30,7 +30,7 @@ export async function authenticate(deps: Deps, token: string | undefined, call: 
   if (isStale(session.last_used_at, now)) await touchSession(deps.db, session_hash, now);
   const { account_id, workspace_id, role, endpoint_ids, suspended_reason } = session;
   demandWorkspace(workspace_id, target);
-  return { account_id, workspace_id, role, session_hash, endpoint_ids, suspended_reason };
+  return { account_id, workspace_id, role, session_hash, api_key_id: null, endpoint_ids, suspended_reason };
 }
 
 /**
@@ -51,7 +51,8 @@ export async function authenticateFor(deps: Deps, token: string | undefined, cal
   const { account_id, workspace_id, role } = key;
   demandWorkspace(workspace_id, nameTarget(call));
   const endpoint_ids = bothOf(key.endpoint_ids, key.key_endpoint_ids);
-  return { account_id, workspace_id, role, session_hash: null, endpoint_ids, suspended_reason: null };
+  const program = { session_hash: null, api_key_id: key.id, endpoint_ids, suspended_reason: null };
+  return { account_id, workspace_id, role, ...program };
 }
 
 function demandScope(scopes: readonly string[], scope: ApiScope | null): void {

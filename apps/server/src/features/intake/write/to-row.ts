@@ -3,7 +3,7 @@ import type { Judgement } from '../../spam/judge.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
 import type { IntakeFile, IntakeKey, IntakeRow } from './row.model.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
-import { truncateIp } from './truncate-ip.ts';
+import { truncateIp } from '../../../lib/network/truncate-ip.ts';
 
 export interface RowParts {
   sorted: SortedFields;

@@ -10,6 +10,7 @@ export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
     help: 'Move, star and delete them, and retry deliveries.',
   },
   'hooks:write': { label: 'Subscribe to events', help: 'Add and remove its own webhooks, as n8n, Zapier and Make do.' },
+  'audit:read': { label: 'Read the audit log', help: 'Who changed what in the workspace. Only an admin’s key can.' },
 };
 
 /** The lifetimes of a key, in days; null: unlimited. */

@@ -1,4 +1,4 @@
-import { readClientAddress } from '../../../lib/ip-address.ts';
+import { readClientAddress } from '../ip-address.ts';
 
 /**
  * The part of an address that shows its region but not its owner: the first 24 bits of IPv4, also when written as IPv6,

@@ -1,0 +1,112 @@
+// Words without schemas: these load without zod.
+
+/**
+ * What an entry of the audit log says was done, by the details that the entry has. A new action goes into one of these
+ * lists, and the dashboard’s sentences name it (`apps/web/src/features/audit`).
+ */
+export const auditActionsByDetails = {
+  /** No details: the action, its target and its actor say it all. */
+  none: [
+    'account.sign_in_failed',
+    'account.signed_out',
+    'account.session_ended',
+    'account.sessions_ended',
+    'account.password_changed',
+    'account.password_reset',
+    'account.email_verified',
+    'account.email_change_requested',
+    'account.email_change_cancelled',
+    'account.deletion_requested',
+    'account.deletion_cancelled',
+    'account.deleted',
+    'workspace.created',
+    'workspace.deletion_requested',
+    'workspace.deletion_cancelled',
+    'workspace.resumed',
+    'member.left',
+    'member.removed',
+    'invitation.revoked',
+    'api_key.deleted',
+    'endpoint.created',
+    'endpoint.duplicated',
+    'endpoint.deleted',
+    'endpoint.resumed',
+    'form.draft_changed',
+    'form.draft_discarded',
+    'form.published',
+    'form.deleted',
+    'destination.created',
+    'destination.deleted',
+    'destination.tested',
+    'destination.backfilled',
+    'destination.confirmation_sent',
+    'destination.secrets_shown',
+    'destination.secret_rotated',
+    'recipient.confirmed',
+    'recipient.unsubscribed',
+    'hook.created',
+    'hook.deleted',
+    'import.undone',
+    'archive.downloaded',
+    'audit.exported',
+  ],
+  /** `means`: how the person proved who they are. */
+  signIn: ['account.signed_in'],
+  /** `changes`: the settings before and after. */
+  changes: [
+    'account.profile_changed',
+    'account.email_changed',
+    'workspace.renamed',
+    'member.changed',
+    'endpoint.changed',
+    'destination.changed',
+  ],
+  /** `role` and `endpoint_ids`. */
+  membership: ['member.joined', 'invitation.created'],
+  /** `scopes`, `endpoint_ids` and `expires_at`. */
+  apiKey: ['api_key.created'],
+  /** `count`, and the first of the ids. */
+  submissions: ['submissions.deleted'],
+  /** The same, and `status`: where they went. */
+  moved: ['submissions.moved'],
+  /** `count`. */
+  count: ['deliveries.retried'],
+  /** `format`, `filter` and `rows`. */
+  exported: ['submissions.exported'],
+  /** `format`. */
+  imported: ['import.uploaded', 'import.started'],
+  /** `reason`: why the operator did it. */
+  reason: ['workspace.suspended', 'endpoint.suspended'],
+} as const;
+
+export type AuditDetailsKind = keyof typeof auditActionsByDetails;
+export type AuditAction = (typeof auditActionsByDetails)[AuditDetailsKind][number];
+
+/** All actions. */
+export const auditActions: readonly AuditAction[] = Object.values(auditActionsByDetails).flat();
+
+/** What an action was done to. */
+export const auditTargets = [
+  'account',
+  'workspace',
+  'member',
+  'invitation',
+  'session',
+  'api_key',
+  'endpoint',
+  'form',
+  'submission',
+  'destination',
+  'recipient',
+  'hook',
+  'import',
+] as const;
+export type AuditTargetKind = (typeof auditTargets)[number];
+
+/** Who did it. `unknown`: a person who is not signed in, such as one with a wrong password. */
+export const auditActors = ['account', 'api_key', 'operator', 'system', 'unknown'] as const;
+export type AuditActorKind = (typeof auditActors)[number];
+
+/** How a person proved who they are. */
+export const signInMeans = ['password'] as const;
+export type SignInMeans = (typeof signInMeans)[number];
