@@ -70,6 +70,9 @@ const product = z.object({
   PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
   ALLOW_PRIVATE_DESTINATIONS: flag(false),
   DEMO: flag(true),
+  AUDIT_RETENTION_DAYS: int(365, 0, 36_500).refine((days) => days === 0 || days >= 30, {
+    error: 'must be 0 (forever), or 30 or more',
+  }),
   MAX_FILE_BYTES: int(limits.fileBytes, 1),
   MAX_FILES: int(limits.files, 0, 1000),
   MAX_REQUEST_BYTES: int(limits.requestBytes, 1024),
@@ -173,6 +176,8 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     newAccountDays: env.NEW_ACCOUNT_DAYS ?? newAccountDaysOf(env.REGISTRATION, publicHost),
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     demo: env.DEMO,
+    /** Days for which the audit log is kept; undefined: forever. */
+    auditDays: env.AUDIT_RETENTION_DAYS === 0 ? undefined : env.AUDIT_RETENTION_DAYS,
     backup: {
       to: env.BACKUP_TO,
       everyMs: env.BACKUP_EVERY,

@@ -128,6 +128,11 @@ export interface Actor {
   suspended_reason: string | null;
 }
 
+/** Who reads a download: a member, perhaps through an API key. */
+export interface Reader extends MemberKey {
+  api_key_id: string | null;
+}
+
 /** The context of one call of a service that anyone may make. */
 export interface Ctx {
   deps: Deps;
@@ -135,6 +140,11 @@ export interface Ctx {
   /** The client's address, behind the trusted proxies, or `unknown`. */
   ip: string;
   userAgent: string | null;
+}
+
+/** The context of a download, for which a ticket may stand in for the token. */
+export interface DownloadCtx extends Ctx {
+  actor: Reader;
 }
 
 /** The context of one call of a service by a signed-in account. */

@@ -13,6 +13,7 @@ export const auditActionsByDetails = {
     'account.sessions_ended',
     'account.password_changed',
     'account.password_reset',
+    'account.reset_link_made',
     'account.email_verified',
     'account.email_change_requested',
     'account.email_change_cancelled',
@@ -35,6 +36,7 @@ export const auditActionsByDetails = {
     'form.draft_discarded',
     'form.published',
     'form.deleted',
+    'form.restored',
     'destination.created',
     'destination.deleted',
     'destination.tested',
@@ -71,12 +73,14 @@ export const auditActionsByDetails = {
   moved: ['submissions.moved'],
   /** `count`. */
   count: ['deliveries.retried'],
-  /** `format`, `filter` and `rows`. */
+  /** `format`, `filter` and `rows`: written before the first byte leaves. */
   exported: ['submissions.exported'],
+  /** `rows` and `complete`: written when an export has ended in any way. */
+  exportEnded: ['submissions.export_ended'],
   /** `format`. */
   imported: ['import.uploaded', 'import.started'],
   /** `reason`: why the operator did it. */
-  reason: ['workspace.suspended', 'endpoint.suspended'],
+  reason: ['workspace.suspended', 'endpoint.suspended', 'form.taken_down'],
 } as const;
 
 export type AuditDetailsKind = keyof typeof auditActionsByDetails;

@@ -1,5 +1,7 @@
 import { endAccountsJob } from '../features/account/deletion.jobs.ts';
 import { endAccounts } from '../features/account/deletion.service.ts';
+import { signInFailedJob } from '../features/audit/audit.jobs.ts';
+import { recordFailedSignIn } from '../features/audit/failed-sign-in.service.ts';
 import { sendAccountEmailJob } from '../features/account-emails/account-emails.jobs.ts';
 import { sendAccountEmail } from '../features/auth/send-account-email.service.ts';
 import { backUpJob } from '../features/backup/backup.jobs.ts';
@@ -41,6 +43,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: tidyImportsJob, concurrency: 1, cron: '29 * * * *', handle: tidyImports }),
   implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
+  implementJob({ job: signInFailedJob, concurrency: 1, handle: recordFailedSignIn }),
   implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),
   implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
 ];

@@ -158,6 +158,7 @@ create table download (
   total integer,
   told_at timestamp with time zone not null,
   account_id text collate "C",
+  api_key_id text collate "C",
   constraint download_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint download_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint download_pkey PRIMARY KEY (id),

@@ -150,6 +150,7 @@ export interface Destination {
 
 export interface Download {
   account_id: string | null;
+  api_key_id: string | null;
   done: Generated<number>;
   endpoint_id: string | null;
   expires_at: Timestamp;

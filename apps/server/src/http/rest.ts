@@ -2,7 +2,7 @@ import type { Route } from '@postern/contracts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, AuthedCtx, Ctx, Deps, MemberKey } from '../context.ts';
+import type { Actor, AuthedCtx, Ctx, Deps, DownloadCtx, MemberKey, Reader } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
@@ -22,8 +22,8 @@ export interface RestScope {
   /** A route with a token, or with a one-time ticket in its query, whose answer is a stream. */
   ticketed<R extends Route>(
     route: R,
-    useTicket: (deps: Deps, input: Parsed<R> & { ticket: string }) => Promise<MemberKey>,
-    serve: (reader: MemberKey & { deps: Deps }, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
+    useTicket: (deps: Deps, input: Parsed<R> & { ticket: string }) => Promise<Reader>,
+    serve: (ctx: DownloadCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
   /** A route with a token whose answer is a stream: the function writes the reply itself. */
   bytes<R extends Route>(
@@ -88,14 +88,13 @@ export function createRestScope(app: FastifyInstance, { deps, admit }: RestScope
         const { ticket } = request.query as { ticket?: unknown };
         if (typeof ticket === 'string') {
           const input = parse(route, request);
-          const member = await useTicket(deps, { ...input, ticket });
-          endWithAccess(deps, member, reply);
-          return serve({ deps, ...member }, input, reply);
+          const reader = await useTicket(deps, { ...input, ticket });
+          endWithAccess(deps, reader, reply);
+          return serve({ ...toCtx(deps, request), actor: reader }, input, reply);
         }
-        const { actor } = await toAuthedCtx(request, route);
-        endWithAccess(deps, actor, reply);
-        const { account_id, workspace_id } = actor;
-        return serve({ deps, account_id, workspace_id }, parse(route, request), reply);
+        const ctx = await toAuthedCtx(request, route);
+        endWithAccess(deps, ctx.actor, reply);
+        return serve(ctx, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {

@@ -83,7 +83,14 @@ export const auditDetails = {
       .describe(
         'The filters that were set, by name. Their values are left out, because they could be a visitor’s data.',
       ),
-    rows: z.int().describe('The number of submissions that matched when it began.'),
+    rows: z
+      .int()
+      .nullable()
+      .describe('The number of submissions that it was to have; null: a filter was set, so that it was not known.'),
+  },
+  exportEnded: {
+    rows: z.int().describe('The number of submissions that were sent.'),
+    complete: z.boolean().describe('false: it was interrupted.'),
   },
   imported: { format: z.enum(importFormats).describe('The format of the file.') },
   reason: { reason: z.string().describe('Why, in the words of the server’s operator.') },
@@ -136,6 +143,7 @@ export const auditEntrySchema = z
     entryOf('moved'),
     entryOf('count'),
     entryOf('exported'),
+    entryOf('exportEnded'),
     entryOf('imported'),
     entryOf('reason'),
   ])

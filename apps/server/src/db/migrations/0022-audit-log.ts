@@ -31,6 +31,9 @@ const statements = [
   `create index audit_entry_target_idx on audit_entry (workspace_id, target_id, id) where target_id is not null`,
   `create index audit_entry_at_idx on audit_entry (at)`,
 
+  // The API key that a download was requested with, for its entry; null for a person.
+  `alter table download add column api_key_id text collate "C"`,
+
   // Decision 48: an entry is never changed. It is deleted with its workspace, by retention when it is at least 30 days
   // old, and by a move in the database that it fills.
   `create function keep_audit_entry() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 
 export interface ProfileKey {
   account_id: string;
@@ -46,17 +46,26 @@ export interface ProfileChange {
   preferences?: object;
 }
 
+const profileColumns = ['name', 'company', 'preferences'] as const;
+
+/** What a change of the profile may change. */
+export type ProfileColumns = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+export const lockAccount = (trx: Trx, account_id: string) =>
+  trx.selectFrom('account').select(profileColumns).where('id', '=', account_id).forUpdate().executeTakeFirst();
+
 export async function updateAccount(
-  db: Db,
+  trx: Trx,
   account_id: string,
   { preferences, ...columns }: ProfileChange & { updated_at: Date },
-): Promise<void> {
-  await db
+): Promise<ProfileColumns> {
+  return trx
     .updateTable('account')
     .set({
       ...columns,
       ...(preferences ? { preferences: sql`preferences || ${JSON.stringify(preferences)}::jsonb` } : {}),
     })
     .where('id', '=', account_id)
-    .execute();
+    .returning(profileColumns)
+    .executeTakeFirstOrThrow();
 }

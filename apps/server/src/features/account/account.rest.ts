@@ -22,8 +22,8 @@ export function accountRest(rest: RestScope): void {
   rest.authed(routes.account.deleteApiKey, keys.deleteApiKey);
   rest.authed(routes.account.archiveTicket, archive.createArchiveTicket);
   rest.authed(routes.account.archiveProgress, archive.getArchiveProgress);
-  rest.ticketed(routes.account.archive, archive.useTicket, async ({ deps, ...reader }, input, reply) => {
-    const { name, content_type, stream } = await archive.openArchive(deps, reader, input);
+  rest.ticketed(routes.account.archive, archive.useTicket, async (ctx, input, reply) => {
+    const { name, content_type, stream } = await archive.openArchive(ctx, input);
     return reply.type(content_type).header('content-disposition', attachment(name)).send(stream);
   });
   rest.authed(routes.account.delete, deletion.deleteAccount);

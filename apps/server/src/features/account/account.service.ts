@@ -2,6 +2,8 @@ import type { Profile, updateProfileInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
+import { listChanges } from '../audit/list-changes.ts';
+import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import * as repo from './account.repo.ts';
 import { toPreferences } from '../../lib/preferences.ts';
 import { toSuspension } from '../suspension/to-suspension.ts';
@@ -41,6 +43,23 @@ export async function updateProfile(ctx: AuthedCtx, input: z.output<typeof updat
   if (input.name !== undefined) change.name = input.name;
   if (input.company !== undefined) change.company = input.company;
   if (input.preferences) change.preferences = input.preferences;
-  await repo.updateAccount(ctx.deps.db, ctx.actor.account_id, { ...change, updated_at: ctx.deps.now() });
+  const { account_id } = ctx.actor;
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    const before = await repo.lockAccount(trx, account_id);
+    if (!before) throw unauthenticated();
+    const after = await repo.updateAccount(trx, account_id, { ...change, updated_at: ctx.deps.now() });
+    const changes = listChanges(toRecorded(before), toRecorded(after), shown);
+    if (changes.length > 0)
+      await recordAccountAudit(trx, ctx, { account_id, action: 'account.profile_changed', changes });
+  });
   return getProfile(ctx);
 }
+
+/** The texts of a profile that the audit log shows. */
+const shown: ReadonlySet<string> = new Set(['name', 'company', 'new_endpoint.digest.every']);
+
+const toRecorded = ({ name, company, preferences }: repo.ProfileColumns) => ({
+  name,
+  company,
+  ...toPreferences(preferences),
+});

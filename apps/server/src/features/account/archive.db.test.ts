@@ -44,6 +44,7 @@ describe('the archive', () => {
     expect([...files.keys()]).toEqual([
       'README.txt',
       'account.json',
+      'audit-log.jsonl',
       `endpoints/endpoint-${empty.id}/endpoint.json`,
       `endpoints/endpoint-${empty.id}/destinations.json`,
       `endpoints/endpoint-${empty.id}/submissions.jsonl`,
@@ -128,7 +129,7 @@ describe('the archive', () => {
     const stranger = await harness.signUp();
     const { id } = await stranger.client.endpoints.create({ name: 'Theirs' });
     await submit(harness.app, id, { fields: { name: 'Noor' } });
-    expect([...(await read()).keys()]).toEqual(['README.txt', 'account.json']);
+    expect([...(await read()).keys()]).toEqual(['README.txt', 'account.json', 'audit-log.jsonl']);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { archiveDownloadInput, archiveInput, Destination, Endpoint } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, Deps, MemberKey } from '../../context.ts';
+import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { toZip, type ZipEntry } from '../../lib/zip.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
+import { writeAuditLines } from '../audit/audit.service.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';
 import { listAllEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
@@ -22,7 +24,7 @@ export const createArchiveTicket = (ctx: AuthedCtx) =>
   downloads.createTicket(ctx, { endpoint_id: null, url: new URL('/api/account/archive', ctx.deps.config.publicUrl) });
 
 /** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for something else */
-export const useTicket = (deps: Deps, { ticket }: { ticket: string }): Promise<MemberKey> =>
+export const useTicket = (deps: Deps, { ticket }: { ticket: string }): Promise<Reader> =>
   downloads.useTicket(deps, null, ticket);
 
 export const getArchiveProgress = (ctx: AuthedCtx, { archive_id }: z.output<typeof archiveInput>) =>
@@ -30,13 +32,14 @@ export const getArchiveProgress = (ctx: AuthedCtx, { archive_id }: z.output<type
 
 /** All data of an account as a ZIP file, written as fast as the client reads it. */
 export function openArchive(
-  deps: Deps,
-  reader: MemberKey,
+  download: DownloadCtx,
   { ticket }: z.output<typeof archiveDownloadInput>,
 ): Promise<downloads.Download> {
+  const { deps } = download;
   return downloads.openDownload(deps, ticket, async () => {
-    await deps.limiter.demand(ownerLimits.export, reader.workspace_id);
-    const ctx = readerCtx(deps, reader);
+    await deps.limiter.demand(ownerLimits.export, download.actor.workspace_id);
+    await deps.db.transaction().execute((trx) => recordAudit(trx, download, { action: 'archive.downloaded' }));
+    const ctx = readerCtx(download);
     const items = await listAllEndpoints(ctx);
     return {
       name: `archive-${deps.now().toISOString().slice(0, 10)}.zip`,
@@ -48,10 +51,10 @@ export function openArchive(
 }
 
 /** A download by ticket has no session, and its call was admitted when the ticket was made. */
-function readerCtx(deps: Deps, reader: MemberKey): AuthedCtx {
+function readerCtx({ actor, ...ctx }: DownloadCtx): AuthedCtx {
+  const { account_id, workspace_id, api_key_id } = actor;
   const reach = { role: 'admin' as const, endpoint_ids: null, suspended_reason: null };
-  const actor = { ...reader, ...reach, session_hash: null, api_key_id: null };
-  return { deps, log: deps.log, ip: '', userAgent: null, actor };
+  return { ...ctx, actor: { account_id, workspace_id, api_key_id, session_hash: null, ...reach } };
 }
 
 async function* listEntries(
@@ -64,6 +67,8 @@ async function* listEntries(
   const profile = await getProfile(ctx);
   yield { name: 'README.txt', content: readme(profile.email, at), at };
   yield { name: 'account.json', content: toJson(profile), at };
+  const { workspace_id } = ctx.actor;
+  yield { name: 'audit-log.jsonl', content: writeAuditLines(ctx.deps, { workspace_id }), compress: true, at };
   for (const endpoint of endpoints) {
     const folder = toFolder(endpoint);
     const endpoint_id = endpoint.id;

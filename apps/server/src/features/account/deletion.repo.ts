@@ -13,12 +13,15 @@ export async function askDeletion(trx: Trx, account_id: string, deletion_at: Dat
   return row?.deletion_at ?? undefined;
 }
 
-export async function callOffDeletion(db: Db, account_id: string): Promise<void> {
-  await db
+/** @returns false if no deletion was requested */
+export async function callOffDeletion(trx: Trx, account_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ deletion_at: null, deletion_told_at: null })
     .where('id', '=', account_id)
-    .execute();
+    .where('deletion_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks the accounts that end before a time as notified; returns those that were not marked before. */

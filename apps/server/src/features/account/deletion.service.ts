@@ -4,6 +4,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
+import { recordAccountAudit, recordServerAudit } from '../audit/record-audit.service.ts';
 import { checkOwnPassword } from '../auth/own-password.service.ts';
 import { endOtherSessionsOf } from '../auth/sessions.service.ts';
 import { eraseEndpoints } from '../erasure/erase-endpoints.service.ts';
@@ -33,8 +34,10 @@ export async function deleteAccount(
         `You are the only owner of “${held}”, which has other members. Make one of them an owner, or delete the workspace first.`,
       );
     const at = await repo.askDeletion(trx, account_id, wanted);
-    if (at?.getTime() === wanted.getTime())
+    if (at?.getTime() === wanted.getTime()) {
       await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'deletion_asked' });
+      await recordAccountAudit(trx, ctx, { account_id, action: 'account.deletion_requested' });
+    }
     await endOtherSessionsOf(trx, ctx.actor);
     return at;
   });
@@ -42,8 +45,12 @@ export async function deleteAccount(
   return { deletion_at: deletion_at.toISOString() };
 }
 
-export async function keepAccount({ deps, actor }: AuthedCtx): Promise<void> {
-  await repo.callOffDeletion(deps.db, actor.account_id);
+export async function keepAccount(ctx: AuthedCtx): Promise<void> {
+  const { account_id } = ctx.actor;
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    if (await repo.callOffDeletion(trx, account_id))
+      await recordAccountAudit(trx, ctx, { account_id, action: 'account.deletion_cancelled' });
+  });
 }
 
 /**
@@ -58,8 +65,10 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
     await db.transaction().execute(async (trx) => {
       if (!(await repo.lockDue(trx, account_id, now()))) return;
       const others = await repo.endWorkspaces(trx, account_id, now());
+      const target = { kind: 'account' as const, id: account_id };
+      await recordServerAudit(trx, deps, { in: { account_id }, by: 'system', action: 'account.deleted', target });
       await repo.deleteAccount(trx, account_id);
-      for (const member of others) await loseWorkspace(trx, member, now());
+      for (const member of others) await loseWorkspace(trx, member, { now });
     });
   }
   await endDueWorkspaces(deps);

@@ -68,13 +68,13 @@ export async function findAccount(
   return rows[0];
 }
 
-/** Ends an account now. Its sessions end, so that no one calls the deletion off. */
-export async function endNow(trx: Trx, { email, now }: { email: string; now: Date }): Promise<boolean> {
+/** Ends an account now. Its sessions end, so that no one calls the deletion off. @returns its id, if there is one */
+export async function endNow(trx: Trx, { email, now }: { email: string; now: Date }): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update account set deletion_at = ${now}, deletion_told_at = ${now} where lower(email) = lower(${email})
     returning id`.execute(trx);
   const [account] = rows;
-  if (!account) return false;
+  if (!account) return undefined;
   await trx.deleteFrom('session').where('account_id', '=', account.id).execute();
-  return true;
+  return account.id;
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../context.ts';
 import { endAccountsJob } from './deletion.jobs.ts';
+import { recordServerAudit } from '../audit/record-audit.service.ts';
 import * as repo from './operator.repo.ts';
 
 export { findAccount, listAccounts, type AccountDetails, type AccountSummary } from './operator.repo.ts';
@@ -13,7 +14,11 @@ export const deleteForOwner = (
   email: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (!(await repo.endNow(trx, { email, now: now() }))) return false;
+    const account_id = await repo.endNow(trx, { email, now: now() });
+    if (account_id === undefined) return false;
+    const target = { kind: 'account' as const, id: account_id };
+    const action = 'account.deletion_requested';
+    await recordServerAudit(trx, { now }, { in: { account_id }, by: 'operator', action, target });
     await queue.enqueue(trx, endAccountsJob, {});
     return true;
   });

@@ -7,6 +7,7 @@ export const readme = (
 ): string => `${brand.name}: all that ${email} has, as of ${at.toISOString()}
 
 account.json             the account: profile and preferences
+audit-log.jsonl          who changed what in the workspace, newest first, one JSON object a line
 endpoints/<name>-<id>/   one folder for each endpoint
   endpoint.json          its settings, without secrets
   form.json              its form, the draft and what is published; where it has one

@@ -95,6 +95,16 @@ function targetOf(target: NewEntry['target']): RawBuilder<unknown> {
   return sql`jsonb_build_object('kind', ${target.kind}::text, 'id', ${target.id}::text, 'name', ${name})`;
 }
 
+/** Deletes old entries of all workspaces, up to `limit`. The database lets only this go. @returns how many there were */
+export async function deleteEntries(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  await sql`set local postern.audit_erasure = 'retention'`.execute(trx);
+  const { numAffectedRows } = await sql`
+    delete from audit_entry e using (
+      select workspace_id, id from audit_entry where at < ${before} order by at limit ${limit}
+    ) old where e.workspace_id = old.workspace_id and e.id = old.id`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 export interface EntryRow {
   id: string;
   at: Date;

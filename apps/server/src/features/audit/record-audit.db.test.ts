@@ -80,7 +80,7 @@ describe('an entry', () => {
   it('of the server or the operator has no address', async () => {
     await inTransaction((trx) =>
       recordServerAudit(trx, harness.deps, {
-        workspace_id,
+        in: { workspace_id },
         by: 'operator',
         action: 'workspace.suspended',
         reason: 'Spam',
@@ -192,7 +192,7 @@ describe('the log', () => {
     const { db } = harness.database;
     const { id } = await owner.client.workspaces.create({ name: 'Short-lived' });
     await inTransaction((trx) =>
-      recordServerAudit(trx, harness.deps, { workspace_id: id, by: 'system', action: 'workspace.created' }),
+      recordServerAudit(trx, harness.deps, { in: { workspace_id: id }, by: 'system', action: 'workspace.created' }),
     );
     await db.deleteFrom('workspace').where('id', '=', id).execute();
     expect(await db.selectFrom('audit_entry').select('id').where('workspace_id', '=', id).execute()).toEqual([]);

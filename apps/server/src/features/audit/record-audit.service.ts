@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails, AuditTargetKind } from '@postern/contracts';
-import type { Actor, AuthedCtx, Ctx, Deps } from '../../context.ts';
+import type { Actor, Ctx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { newId } from '../../ids.ts';
 import { truncateIp } from '../../lib/network/truncate-ip.ts';
@@ -21,6 +21,12 @@ type EventOf<Action extends AuditAction> = AuditDetails<Action> & {
   atMost?: { count: number; withinMs: number };
 };
 
+/** Who does something, and from where: the context of a call, or what is left of it in a download. */
+export interface AuditSource extends Pick<Ctx, 'ip' | 'userAgent'> {
+  deps: Pick<Deps, 'now'>;
+  actor: Pick<Actor, 'account_id' | 'workspace_id' | 'api_key_id'>;
+}
+
 /** The header of a request can be longer than what identifies a browser. */
 const MAX_USER_AGENT = 300;
 
@@ -28,13 +34,13 @@ const MAX_USER_AGENT = 300;
  * Records what a member or an API key does in the actor's workspace. It is called in the transaction that does it, so that
  * neither happens without the other. An event never contains what a visitor has sent.
  */
-export const recordAudit = (trx: Trx, ctx: AuthedCtx, event: AuditEvent): Promise<void> =>
+export const recordAudit = (trx: Trx, ctx: AuditSource, event: AuditEvent): Promise<void> =>
   recordAuditIn(trx, ctx, { workspace_id: ctx.actor.workspace_id, ...event });
 
 /** The same in another workspace than the call's. */
 export async function recordAuditIn(
   trx: Trx,
-  { deps, actor, ip, userAgent }: AuthedCtx,
+  { deps, actor, ip, userAgent }: AuditSource,
   { workspace_id, ...event }: AuditEvent & { workspace_id: string },
 ): Promise<void> {
   const from = { ip: addressOf(ip), user_agent: shorten(userAgent) };
@@ -48,7 +54,7 @@ export async function recordAuditIn(
  */
 export async function recordAccountAudit(
   trx: Trx,
-  { deps, ip, userAgent }: Ctx,
+  { deps, ip, userAgent }: Pick<AuditSource, 'deps' | 'ip' | 'userAgent'>,
   { account_id, by = 'owner', ...event }: AuditEvent & { account_id: string; by?: 'owner' | 'unknown' },
 ): Promise<void> {
   const doer: repo.Doer = by === 'owner' ? { kind: 'account', account_id } : { kind: 'unknown' };
@@ -57,14 +63,18 @@ export async function recordAccountAudit(
   await repo.insertAccountEntry(trx, account_id, toEntry(deps.now(), event, { doer, ...from }));
 }
 
-/** Records what the operator does with a command, or what the server does itself. */
+/** What an entry of the server is about: one workspace, or an account in each of its workspaces. */
+type Place = { workspace_id: string } | { account_id: string };
+
+/** Records what the operator does with a command, what the server does itself, or a person whom it does not know. */
 export async function recordServerAudit(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  { workspace_id, by, ...event }: AuditEvent & { workspace_id: string; by: 'operator' | 'system' | 'unknown' },
+  { in: place, by, ...event }: AuditEvent & { in: Place; by: 'operator' | 'system' | 'unknown' },
 ): Promise<void> {
-  const from = { ip: null, user_agent: null };
-  await repo.insertEntry(trx, workspace_id, toEntry(now(), event, { doer: { kind: by }, ...from }));
+  const entry = toEntry(now(), event, { doer: { kind: by }, ip: null, user_agent: null });
+  if ('workspace_id' in place) await repo.insertEntry(trx, place.workspace_id, entry);
+  else await repo.insertAccountEntry(trx, place.account_id, entry);
 }
 
 interface Source {
@@ -79,7 +89,7 @@ function toEntry(at: Date, event: AuditEvent, source: Source): repo.NewEntry {
   return { id: newId(at), at, action, target, endpoint_id, details, atMost: since, ...source };
 }
 
-const doerOf = ({ account_id, api_key_id }: Actor): repo.Doer =>
+const doerOf = ({ account_id, api_key_id }: AuditSource['actor']): repo.Doer =>
   api_key_id === null ? { kind: 'account', account_id } : { kind: 'api_key', api_key_id, account_id };
 
 /** The address of a client is a word if it is not known, and empty in a download by ticket. */

@@ -69,14 +69,15 @@ export async function touchApiKey(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes a key; false when there is no such key. */
-export async function deleteApiKey(db: Db, { id, ...owner }: KeyOwner & { id: string }): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a key. @returns its name; undefined when there is no such key */
+export async function deleteApiKey(db: Db, { id, ...owner }: KeyOwner & { id: string }): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('api_key as k')
     .where('k.id', '=', id)
     .where(ofWorkspace(owner))
+    .returning('k.name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.name;
 }
 
 /** How many of these endpoints belong to the workspace. */

@@ -11,6 +11,7 @@ import type { Actor, AuthedCtx } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './api-keys.repo.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
@@ -39,9 +40,10 @@ export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: 
  * that it may have
  */
 export async function createApiKey(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { name, scopes, endpoint_ids, expires_in_days }: z.output<typeof createApiKeyInput>,
 ): Promise<z.input<typeof createdApiKeySchema>> {
+  const { deps, actor } = ctx;
   const { account_id, workspace_id } = actor;
   if (endpoint_ids?.some((id) => !mayReach(actor, id))) throw notFound('endpoint');
   if (endpoint_ids) await demandOwnEndpoints(deps.db, workspace_id, endpoint_ids);
@@ -65,6 +67,13 @@ export async function createApiKey(
     if (await deps.limiter.take(accountEmailRule, `api_key_made ${account_id}`))
       await deps.queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'api_key_made' });
     await repo.createApiKey(trx, row);
+    await recordAudit(trx, ctx, {
+      action: 'api_key.created',
+      target: { kind: 'api_key', id: row.id },
+      scopes,
+      endpoint_ids,
+      expires_at: row.expires_at?.toISOString() ?? null,
+    });
   });
   const created = (await repo.listApiKeys(deps.db, { workspace_id, account_id })).find(({ id }) => id === row.id);
   if (!created) throw new Error('The new key was deleted at once.');
@@ -76,8 +85,13 @@ export async function demandOwnEndpoints(db: Db, workspace_id: string, ids: read
   if ((await repo.countOwnEndpoints(db, workspace_id, ids)) < ids.length) throw notFound('endpoint');
 }
 
-export async function deleteApiKey({ deps, actor }: AuthedCtx, { key_id }: { key_id: string }): Promise<void> {
-  if (!(await repo.deleteApiKey(deps.db, { ...keysOf(actor), id: key_id }))) throw notFound('API key');
+export async function deleteApiKey(ctx: AuthedCtx, { key_id }: { key_id: string }): Promise<void> {
+  const { deps, actor } = ctx;
+  await deps.db.transaction().execute(async (trx) => {
+    const name = await repo.deleteApiKey(trx, { ...keysOf(actor), id: key_id });
+    if (name === undefined) throw notFound('API key');
+    await recordAudit(trx, ctx, { action: 'api_key.deleted', target: { kind: 'api_key', id: key_id, name } });
+  });
 }
 
 const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({

@@ -62,13 +62,18 @@ export async function replaceAccountToken(trx: Trx, token: NewAccountToken): Pro
   await trx.insertInto('account_token').values(token).execute();
 }
 
-/** Invalidates the links sent for these purposes. */
+/** Invalidates the links sent for these purposes. @returns how many there were */
 export async function deleteAccountTokens(
   db: Db,
   account_id: string,
   purposes: readonly TokenPurpose[],
-): Promise<void> {
-  await db.deleteFrom('account_token').where('account_id', '=', account_id).where('purpose', 'in', purposes).execute();
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_token')
+    .where('account_id', '=', account_id)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export const findAccountToken = (db: Db, token_hash: Buffer, purpose: TokenPurpose) =>

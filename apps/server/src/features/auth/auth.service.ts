@@ -6,6 +6,8 @@ import { AppError, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Deps } from '../../context.ts';
 import { sendAccountEmailJob, type AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
+import { noteFailedSignIn } from '../audit/failed-sign-in.service.ts';
+import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import * as rules from './auth.limits.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import * as repo from './auth.repo.ts';
@@ -34,6 +36,8 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
   };
   await db.transaction().execute(async (trx) => {
     if (await repo.createAccount(trx, account)) {
+      const target = { kind: 'workspace' as const, id: account.workspace_id };
+      await recordAccountAudit(trx, ctx, { account_id: account.id, action: 'workspace.created', target });
       await queue.enqueue(trx, sendAccountEmailJob, { account_id: account.id, letter: 'verify_email' });
       return;
     }
@@ -60,6 +64,7 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
   });
   if (!account || !matches) {
     ctx.log.info({ event: 'login_failed' }, 'wrong credentials');
+    await noteFailedSignIn(ctx, account?.id ?? null);
     throw new AppError('wrong_credentials', messages.login.failure);
   }
   if (hasher.needsRehash(account.password_hash)) {
@@ -79,6 +84,7 @@ export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promi
     if (!(await repo.takeAccountToken(trx, hashToken(token)))) throw unknownToken('verify_email');
     await repo.setEmailVerified(trx, found.account_id, ctx.deps.now());
     await confirmOwnAddress(trx, found.account_id, ctx.deps.now());
+    await recordAccountAudit(trx, ctx, { account_id: found.account_id, action: 'account.email_verified' });
   });
   return { message: 'Your email address is verified.' };
 }
@@ -127,6 +133,7 @@ export async function resetPassword(
     await deleteSessions(trx, account_id);
     await repo.deleteAccountTokens(trx, account_id, ['change_email']);
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'password_changed' });
+    await recordAccountAudit(trx, ctx, { account_id, action: 'account.password_reset' });
   });
   return { message: 'Your password has been reset. You can sign in with the new one now.' };
 }
@@ -146,6 +153,7 @@ export async function changePassword(
     await deleteSessions(trx, account_id, session_hash);
     await repo.deleteAccountTokens(trx, account_id, ['change_email']);
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'password_changed' });
+    await recordAccountAudit(trx, ctx, { account_id, action: 'account.password_changed' });
   });
 }
 

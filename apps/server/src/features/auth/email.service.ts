@@ -4,6 +4,7 @@ import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { takeOwnAddress } from '../destinations/ask-recipient.service.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
+import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import { accountEmailRule } from './auth.limits.ts';
 import * as accounts from './auth.repo.ts';
 import * as repo from './email.repo.ts';
@@ -46,12 +47,17 @@ export async function changeEmail(
     });
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'email_change_asked' });
     await queue.enqueue(trx, sendAccountEmailJob, { account_id: mayWrite ? account_id : null, letter: 'change_email' });
+    await recordAccountAudit(trx, ctx, { account_id, action: 'account.email_change_requested' });
   });
   return { message: `Please check the inbox of ${email}. The change takes effect when you follow the link there.` };
 }
 
-export async function cancelEmail({ deps, actor }: AuthedCtx): Promise<void> {
-  await accounts.deleteAccountTokens(deps.db, actor.account_id, ['change_email']);
+export async function cancelEmail(ctx: AuthedCtx): Promise<void> {
+  const { account_id } = ctx.actor;
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    const count = await accounts.deleteAccountTokens(trx, account_id, ['change_email']);
+    if (count > 0) await recordAccountAudit(trx, ctx, { account_id, action: 'account.email_change_cancelled' });
+  });
 }
 
 /**
@@ -73,6 +79,8 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     await deleteSessions(trx, account_id, session_hash);
     await takeOwnAddress(trx, account_id, now());
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'email_changed', to: account.email });
+    const changes = [{ setting: 'email', hidden: false, before: account.email, after: email }];
+    await recordAccountAudit(trx, ctx, { account_id, action: 'account.email_changed', changes });
     return { email };
   });
 }

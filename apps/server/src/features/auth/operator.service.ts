@@ -4,6 +4,7 @@ import { newId } from '../../ids.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
+import { recordServerAudit } from '../audit/record-audit.service.ts';
 import * as repo from './auth.repo.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
@@ -22,8 +23,15 @@ export const verifyForOwner = ({ db, now }: OperatorDeps, email: string): Promis
     await repo.setEmailVerified(trx, account.id, now());
     await repo.deleteAccountTokens(trx, account.id, ['verify_email']);
     await confirmOwnAddress(trx, account.id, now());
+    await recordServerAudit(trx, { now }, { ...inAll(account.id), action: 'account.email_verified' });
     return true;
   });
+
+const inAll = (account_id: string) => ({
+  in: { account_id },
+  by: 'operator' as const,
+  target: { kind: 'account' as const, id: account_id },
+});
 
 export interface NewAccount {
   email: string;
@@ -46,6 +54,12 @@ export async function createForOperator(
     const account = { id, workspace_id, email, password_hash, name: name ?? null, company: company ?? null };
     if (!(await repo.createAccount(trx, account))) return undefined;
     await repo.setEmailVerified(trx, id, now());
+    const target = { kind: 'workspace' as const, id: workspace_id };
+    await recordServerAudit(
+      trx,
+      { now },
+      { in: { workspace_id }, by: 'operator', action: 'workspace.created', target },
+    );
     return { workspace_id };
   });
 }
@@ -75,5 +89,6 @@ export const makeResetLink = (
       expires_at,
     } as const;
     await repo.replaceAccountToken(trx, row);
+    await recordServerAudit(trx, { now }, { ...inAll(account.id), action: 'account.reset_link_made' });
     return { url: `${publicUrl}/reset-password?token=${token}`, expires_at };
   });

@@ -12,6 +12,7 @@ import type { AuthedCtx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './deliveries.repo.ts';
 import { listOnHold } from './on-hold.repo.ts';
 import { assertOwn } from '../destinations/destinations.service.ts';
@@ -50,15 +51,17 @@ export async function listDeliveries(
 /**
  * @throws {AppError} not_found · conflict when it is delivered, under way, or its destination or address is not open
  */
-export async function retryDelivery(
-  { deps, actor }: AuthedCtx,
-  { delivery_id }: { delivery_id: string },
-): Promise<Delivery> {
+export async function retryDelivery(ctx: AuthedCtx, { delivery_id }: { delivery_id: string }): Promise<Delivery> {
+  const { deps, actor } = ctx;
   const key = { endpoint_id: endpointIdOf(delivery_id), id: delivery_id };
   const found = await repo.findDelivery(deps.db, actor.workspace_id, key);
   if (!found) throw notFound('delivery');
   await deps.limiter.demand(ownerLimits.retry, actor.workspace_id);
-  const restarted = await deps.db.transaction().execute((trx) => repo.restart(trx, key, deps.now()));
+  const restarted = await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.restart(trx, key, deps.now()))) return false;
+    await recordAudit(trx, ctx, { action: 'deliveries.retried', endpoint_id: key.endpoint_id, count: 1 });
+    return true;
+  });
   if (!restarted)
     throw new AppError(
       'conflict',
@@ -70,9 +73,10 @@ export async function retryDelivery(
 }
 
 export async function retryDead(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { endpoint_id, destination_id, since }: z.output<typeof retryDeadInput>,
 ): Promise<{ count: number }> {
+  const { deps, actor } = ctx;
   await assertOwn(deps, actor.workspace_id, endpoint_id);
   await deps.limiter.demand(ownerLimits.retry, actor.workspace_id);
   const options = {
@@ -80,7 +84,11 @@ export async function retryDead(
     destination_id: destination_id ?? null,
     since: since === undefined ? null : new Date(since),
   };
-  return { count: await repo.restartDead(deps.db, options, deps.now()) };
+  return deps.db.transaction().execute(async (trx) => {
+    const count = await repo.restartDead(trx, options, deps.now());
+    if (count > 0) await recordAudit(trx, ctx, { action: 'deliveries.retried', endpoint_id, count });
+    return { count };
+  });
 }
 
 function toDelivery(row: repo.DeliveryRow): Delivery {

@@ -4,9 +4,9 @@ import * as destinations from './destinations.service.ts';
 import * as recipients from './recipients.service.ts';
 
 export function destinationsRest(rest: RestScope): void {
-  rest.authed(routes.destinations.list, destinations.listDestinations);
+  rest.authed(routes.destinations.list, destinations.showDestinations);
   rest.authed(routes.destinations.create, destinations.createDestination);
-  rest.authed(routes.destinations.get, destinations.getDestination);
+  rest.authed(routes.destinations.get, destinations.showDestination);
   rest.authed(routes.destinations.update, destinations.updateDestination);
   rest.authed(routes.destinations.delete, destinations.deleteDestination);
   rest.authed(routes.destinations.rotateSecret, destinations.rotateSecret);

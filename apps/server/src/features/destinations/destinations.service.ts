@@ -23,6 +23,12 @@ import { recipientsOf } from './list-recipients.ts';
 import { askRecipient } from './ask-recipient.service.ts';
 import { addRecipients, listRecipients } from './recipients.repo.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
+import {
+  recordDestination,
+  recordDestinationChange,
+  recordHook,
+  recordShownSecrets,
+} from './record-destination.service.ts';
 import { toDestination } from './to-destination.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
@@ -30,6 +36,23 @@ import { newWebhookSecret } from './create-webhook-secret.ts';
 const MAX_DESTINATIONS = 30;
 const MAX_SECRETS = 3;
 
+/** For a person or a program, which sees the signing secrets. */
+export async function showDestinations(
+  ctx: AuthedCtx,
+  { endpoint_id }: { endpoint_id: string },
+): Promise<{ items: Destination[] }> {
+  const { items } = await listDestinations(ctx, { endpoint_id });
+  await recordShownSecrets(ctx, { endpoint_id, shown: items });
+  return { items };
+}
+
+export async function showDestination(ctx: AuthedCtx, key: repo.DestinationKey): Promise<Destination> {
+  const destination = await getDestination(ctx, key);
+  await recordShownSecrets(ctx, { endpoint_id: key.endpoint_id, shown: [destination] });
+  return destination;
+}
+
+/** For the server’s own work. */
 export async function listDestinations(
   { deps, actor }: AuthedCtx,
   { endpoint_id }: { endpoint_id: string },
@@ -92,6 +115,9 @@ export async function addDestination(
   });
   await greet(ctx, trx, { kind, config: checked });
   await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  const key = { endpoint_id, destination_id: id };
+  if (hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.created' });
+  else await recordHook(trx, ctx, { ...key, action: 'hook.created' });
   return id;
 }
 
@@ -121,14 +147,21 @@ export async function updateDestination(
     if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
     if (rest.enabled === false) await repo.holdDeliveries(trx, key);
     await publishActivity(trx, endpoint_id, 'endpoint.changed');
+    const after = await repo.lockDestination(trx, key);
+    if (after) await recordDestinationChange(trx, ctx, { ...key, before: row, after });
   });
   return getDestination(ctx, key);
 }
 
-export async function deleteDestination({ deps, actor }: AuthedCtx, key: repo.DestinationKey): Promise<void> {
+export async function deleteDestination(ctx: AuthedCtx, key: repo.DestinationKey): Promise<void> {
+  const { deps, actor } = ctx;
   await assertOwn(deps, actor.workspace_id, key.endpoint_id);
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.deleteDestination(trx, key))) throw notFound('destination');
+    const row = await repo.lockDestination(trx, key);
+    if (!row) throw notFound('destination');
+    if (row.hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.deleted' });
+    else await recordHook(trx, ctx, { ...key, action: 'hook.deleted' });
+    await repo.deleteDestination(trx, key);
     await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
   });
 }
@@ -152,6 +185,7 @@ export async function rotateSecret(
       : [sealFor(deps.secret, destination_id, newWebhookSecret()), ...row.sealed_secrets];
     await repo.updateDestination(trx, key, { now: deps.now(), sealed_secrets });
     await publishActivity(trx, endpoint_id, 'endpoint.changed');
+    await recordDestination(trx, ctx, { ...key, action: 'destination.secret_rotated' });
   });
   return getDestination(ctx, key);
 }

@@ -11,7 +11,7 @@ export const destinationsProcedures = {
   list: authed
     .input(inputOf(to.list))
     .output(to.list.output)
-    .query(({ ctx, input }) => destinations.listDestinations(ctx, input)),
+    .query(({ ctx, input }) => destinations.showDestinations(ctx, input)),
   create: authed
     .input(inputOf(to.create))
     .output(to.create.output)
@@ -19,7 +19,7 @@ export const destinationsProcedures = {
   get: authed
     .input(inputOf(to.get))
     .output(to.get.output)
-    .query(({ ctx, input }) => destinations.getDestination(ctx, input)),
+    .query(({ ctx, input }) => destinations.showDestination(ctx, input)),
   update: authed
     .input(inputOf(to.update))
     .output(to.update.output)

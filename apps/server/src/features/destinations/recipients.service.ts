@@ -8,8 +8,10 @@ import { assertOwn, getDestination } from './destinations.service.ts';
 import * as destinations from './destinations.repo.ts';
 import { recipientsOf } from './list-recipients.ts';
 import { askRecipient } from './ask-recipient.service.ts';
+import { recordServerAudit } from '../audit/record-audit.service.ts';
+import { recordDestination } from './record-destination.service.ts';
 import * as repo from './recipients.repo.ts';
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../lib/durations.ts';
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '../../lib/durations.ts';
 
 const LINK_DAYS = 7;
 const LINK_MS = LINK_DAYS * DAY_MS;
@@ -43,14 +45,29 @@ export async function confirmRecipient(
   const now = deps.now();
   if (found.confirmed_at === null && (found.token_expires_at ?? now) <= now)
     throw new AppError('token_expired', 'This link has expired. Ask for a new one.');
-  await deps.db.transaction().execute((trx) => repo.confirm(trx, found, now));
+  await deps.db.transaction().execute(async (trx) => {
+    await repo.confirm(trx, found, now);
+    if (found.confirmed_at === null)
+      await recordServerAudit(trx, deps, { ...byRecipient(found), action: 'recipient.confirmed' });
+  });
   return { email: found.email };
 }
 
 /** Unsubscribes an address from a workspace's emails; the link in an email is the permission. */
 export async function stopMails(deps: Deps, key: { workspace_id: string; email: string }): Promise<void> {
-  await deps.db.transaction().execute((trx) => repo.unconfirm(trx, key));
+  await deps.db.transaction().execute(async (trx) => {
+    await repo.unconfirm(trx, key);
+    const atMost = { count: 1, withinMs: HOUR_MS };
+    await recordServerAudit(trx, deps, { ...byRecipient(key), action: 'recipient.unsubscribed', atMost });
+  });
 }
+
+/** The holder of a link in an email, who is nobody that the workspace knows. */
+const byRecipient = ({ workspace_id, email }: { workspace_id: string; email: string }) => ({
+  in: { workspace_id },
+  by: 'unknown' as const,
+  target: { kind: 'recipient' as const, id: email, name: email },
+});
 
 /** Asks an address again. An address that has confirmed but was refused since then gets another attempt. */
 export async function resendConfirmation(
@@ -70,6 +87,7 @@ export async function resendConfirmation(
   await deps.db.transaction().execute(async (trx) => {
     if (known?.confirmed_at) await repo.confirm(trx, { workspace_id, email: wanted }, deps.now());
     else await askRecipient(deps, trx, { workspace_id, email: wanted });
+    await recordDestination(trx, ctx, { ...key, action: 'destination.confirmation_sent' });
   });
   return getDestination(ctx, key);
 }

@@ -1,12 +1,10 @@
 import type { ExportState } from '@postern/contracts';
 import { sql } from 'kysely';
-import type { MemberKey } from '../../context.ts';
+import type { Reader } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
-export interface NewDownload {
+export interface NewDownload extends Reader {
   id: string;
-  workspace_id: string;
-  account_id: string;
   /** null: the whole workspace instead of one endpoint. */
   endpoint_id: string | null;
   token_hash: Buffer;
@@ -28,8 +26,8 @@ export interface Ticket {
  * Uses up a ticket: of two concurrent calls, one gets it. That of a member who has lost access is of no use. A ticket from
  * a node of an earlier version is the owner's.
  */
-export async function takeTicket(db: Db, { token_hash, endpoint_id, now }: Ticket): Promise<MemberKey | undefined> {
-  const { rows } = await sql<MemberKey>`
+export async function takeTicket(db: Db, { token_hash, endpoint_id, now }: Ticket): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
     update download d set state = 'running', told_at = ${now}
     from member m
     where d.token_hash = ${token_hash} and d.endpoint_id is not distinct from ${endpoint_id}
@@ -38,7 +36,7 @@ export async function takeTicket(db: Db, { token_hash, endpoint_id, now }: Ticke
         select o.account_id from member o where o.workspace_id = d.workspace_id and o.role = 'owner'
         order by o.created_at, o.account_id limit 1))
       and (d.endpoint_id is null or m.endpoint_ids is null or d.endpoint_id = any(m.endpoint_ids))
-    returning m.account_id, m.workspace_id`.execute(db);
+    returning m.account_id, m.workspace_id, d.api_key_id`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ExportProgress, ExportState } from '@postern/contracts';
-import type { AuthedCtx, Deps, MemberKey } from '../../context.ts';
+import type { AuthedCtx, Deps, Reader } from '../../context.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
@@ -23,12 +23,13 @@ export interface Wanted {
 export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, url }: Wanted) {
   const now = deps.now();
   const [id, ticket, expires_at] = [newId(now), newToken(), new Date(now.getTime() + TICKET_MS)];
-  const { account_id, workspace_id } = actor;
+  const { account_id, workspace_id, api_key_id } = actor;
   const token_hash = hashToken(ticket);
   await repo.createDownload(deps.db, {
     id,
     account_id,
     workspace_id,
+    api_key_id,
     endpoint_id,
     token_hash,
     expires_at,
@@ -42,7 +43,7 @@ export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, ur
  * @returns the member that the ticket was made for
  * @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another download
  */
-export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: string): Promise<MemberKey> {
+export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: string): Promise<Reader> {
   if (!isTokenShaped(ticket)) throw unauthenticated();
   const taken = await repo.takeTicket(deps.db, { token_hash: hashToken(ticket), endpoint_id, now: deps.now() });
   if (!taken) throw unauthenticated();

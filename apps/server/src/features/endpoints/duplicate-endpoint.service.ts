@@ -7,6 +7,7 @@ import { copyDestinations } from '../destinations/copy-destinations.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
 import { copySettings } from '../../lib/stored-settings.ts';
 import * as repo from './endpoints.repo.ts';
+import { recordEndpoint } from './record-endpoint.service.ts';
 import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
@@ -26,6 +27,7 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       await copyDestinations(ctx, trx, { from, to: id });
       await copyForm(trx, { from, to: id, now: now() });
       await publishActivity(trx, id, 'endpoint.changed');
+      await recordEndpoint(trx, ctx, { id, action: 'endpoint.duplicated' });
       return true;
     });
     // The id may be taken, however unlikely, as in createEndpoint.

@@ -26,6 +26,7 @@ import { toSuspension } from '../suspension/to-suspension.ts';
 import { toSettings, toStoredChange, type StoredSettings } from '../../lib/stored-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
+import { recordEndpoint, recordEndpointChange } from './record-endpoint.service.ts';
 
 /** All endpoints of the workspace, newest first, for the server's own work. */
 export async function listAllEndpoints(ctx: AuthedCtx): Promise<Endpoint[]> {
@@ -96,6 +97,7 @@ async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Pro
   if (!(await repo.createEndpoint(trx, { ...endpoint, settings }))) return false;
   if (mail) await addOwnersDestination(ctx, trx, { endpoint_id: endpoint.id, email: owner.email });
   await publishActivity(trx, endpoint.id, 'endpoint.changed');
+  await recordEndpoint(trx, ctx, { id: endpoint.id, action: 'endpoint.created' });
   return true;
 }
 
@@ -118,6 +120,8 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
     const before = toSettings(stored.settings).digest;
     if (settings?.digest) await followDigest(trx, { endpoint_id: id, before, after: settings.digest }, now());
     await publishActivity(trx, id, 'endpoint.changed');
+    const after = await repo.lockEndpoint(trx, key);
+    if (after) await recordEndpointChange(trx, ctx, { id, before: stored, after });
   });
   for (const tell of ctx.deps.endpointListeners) tell(id);
   return getEndpoint(ctx, { id });
@@ -130,10 +134,12 @@ export async function endpointForAnswer({ db }: Deps, id: string) {
 }
 
 /** Deletes the endpoint at once; a job deletes its submissions and files, however many there are. */
-export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<void> {
+export async function deleteEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+  const { deps, actor } = ctx;
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
     await publishActivity(trx, id, 'endpoint.changed');
+    await recordEndpoint(trx, ctx, { id, action: 'endpoint.deleted' });
     if (await hasManyDeliveries(trx, id)) await setAside(deps, trx, id);
     else await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id });
   });

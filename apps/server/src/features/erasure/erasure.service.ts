@@ -4,26 +4,24 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import { assertOwnEndpoint, type SubmissionKey } from '../submissions/submissions.service.ts';
+import { recordDeleted } from '../submissions/record-submissions.service.ts';
 import { eraseRows } from './erase-rows.service.ts';
 import { lockSubmissions } from './erasure.repo.ts';
 
 /** @throws {AppError} not_found */
-export async function deleteSubmission(
-  { deps, actor }: AuthedCtx,
-  { endpoint_id, submission_id }: SubmissionKey,
-): Promise<void> {
-  await assertOwnEndpoint(deps, { workspace_id: actor.workspace_id, endpoint_id }, 'submission');
-  const count = await eraseSubmissions(deps, { endpoint_id, submission_ids: [submission_id] });
+export async function deleteSubmission(ctx: AuthedCtx, { endpoint_id, submission_id }: SubmissionKey): Promise<void> {
+  await assertOwnEndpoint(ctx.deps, { workspace_id: ctx.actor.workspace_id, endpoint_id }, 'submission');
+  const count = await eraseSubmissions(ctx, { endpoint_id, submission_ids: [submission_id] });
   if (count === 0) throw notFound('submission');
 }
 
 /** @returns how many were deleted; submissions that no longer exist are skipped */
 export async function deleteMany(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { endpoint_id, submission_ids }: z.output<typeof deleteSubmissionsInput>,
 ): Promise<{ count: number }> {
-  await assertOwnEndpoint(deps, { workspace_id: actor.workspace_id, endpoint_id }, 'endpoint');
-  return { count: await eraseSubmissions(deps, { endpoint_id, submission_ids }) };
+  await assertOwnEndpoint(ctx.deps, { workspace_id: ctx.actor.workspace_id, endpoint_id }, 'endpoint');
+  return { count: await eraseSubmissions(ctx, { endpoint_id, submission_ids }) };
 }
 
 interface Some {
@@ -31,12 +29,16 @@ interface Some {
   submission_ids: readonly string[];
 }
 
-const eraseSubmissions = (deps: Deps, some: Some): Promise<number> =>
-  deps.db.transaction().execute((trx) => eraseSome(deps, trx, some));
+const eraseSubmissions = (ctx: AuthedCtx, some: Some): Promise<number> =>
+  ctx.deps.db.transaction().execute(async (trx) => {
+    const ids = await eraseSome(ctx.deps, trx, some);
+    await recordDeleted(trx, ctx, { endpoint_id: some.endpoint_id, ids });
+    return ids.length;
+  });
 
-/** Erases submissions of one endpoint, which the caller has checked. @returns how many there were */
-export async function eraseSome(deps: Deps, trx: Trx, { endpoint_id, submission_ids }: Some): Promise<number> {
+/** Erases submissions of one endpoint, which the caller has checked. @returns those that there were */
+export async function eraseSome(deps: Deps, trx: Trx, { endpoint_id, submission_ids }: Some): Promise<string[]> {
   const rows = await lockSubmissions(trx, endpoint_id, submission_ids);
   await eraseRows(deps, trx, { endpoint_id, rows });
-  return rows.length;
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { limits, verdictSchema, type EndpointSettings, type Verdict } from '@pos
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
+import { keepAuditTerm } from '../audit/audit-retention.service.ts';
 import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
 import { toSettings } from '../../lib/stored-settings.ts';
 import { eraseRows } from './erase-rows.service.ts';
@@ -39,6 +40,7 @@ export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Prom
   await clearDemo(deps, run.signal);
   await clearErasures(deps, run.signal);
   await clearKeys(deps, run.signal);
+  await keepAuditTerm(deps, run.signal);
   await repo.deleteExpired(deps.db, now);
 }
 

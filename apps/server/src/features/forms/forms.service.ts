@@ -7,6 +7,7 @@ import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { belongsToNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
 import { findSecretField } from './find-secret-field.ts';
+import { recordAudit, type AuditEvent } from '../audit/record-audit.service.ts';
 import * as repo from './forms.repo.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
@@ -26,8 +27,16 @@ export function saveForm(
     if (if_updated_at !== undefined && expected !== (draft_updated_at?.getTime() ?? null))
       throw changedElsewhere('form');
     await repo.saveDraft(trx, id, { draft: JSON.stringify(definition), now: ctx.deps.now() });
+    // The builder saves while its user types.
+    await recordAudit(trx, ctx, {
+      ...aboutForm(id),
+      action: 'form.draft_changed',
+      atMost: { count: 1, withinMs: HOUR_MS },
+    });
   });
 }
+
+const aboutForm = (id: string) => ({ target: { kind: 'form', id }, endpoint_id: id }) satisfies Partial<AuditEvent>;
 
 /** @throws {AppError} not_found · invalid, when there is no draft, or when a new account’s form asks for a password */
 export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
@@ -40,6 +49,7 @@ export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promi
     await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
     const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
     await repo.deleteVersions(trx, id, { version: version - limits.formVersions, before });
+    await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.published' });
   });
   for (const notify of ctx.deps.endpointListeners) notify(id);
   return state;
@@ -57,15 +67,20 @@ async function assertAsksNoSecret({ deps }: AuthedCtx, trx: Trx, { id, form }: {
 
 export function discardDraft(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
   return change(ctx, id, async (trx, { draft, definition }) => {
+    if (isDeepStrictEqual(draft, definition)) return;
     if (definition === null) await repo.removeDraft(trx, id);
-    else if (!isDeepStrictEqual(draft, definition))
-      await repo.saveDraft(trx, id, { draft: JSON.stringify(definition), now: ctx.deps.now() });
+    else await repo.saveDraft(trx, id, { draft: JSON.stringify(definition), now: ctx.deps.now() });
+    await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.draft_discarded' });
   });
 }
 
 /** Deletes the form, if there is one. */
 export async function deleteForm(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
-  await change(ctx, id, (trx) => repo.unpublish(trx, id, ctx.deps.now()));
+  await change(ctx, id, async (trx, { draft, definition }) => {
+    if (draft !== null || definition !== null)
+      await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.deleted' });
+    await repo.unpublish(trx, id, ctx.deps.now());
+  });
   for (const notify of ctx.deps.endpointListeners) notify(id);
 }
 

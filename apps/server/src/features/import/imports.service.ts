@@ -17,6 +17,7 @@ import type { AuthedCtx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { invalid } from '../../input.ts';
 import { runImportJob } from './imports.jobs.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './imports.repo.ts';
 import { isZone } from './map/parse-time.ts';
 
@@ -64,6 +65,8 @@ async function begin(
     const progress = { done: 0, imported: 0, existing: 0, refused: 0, problems: [], sample: [] };
     await repo.changeImport(trx, { ...key, now: deps.now() }, { state, mapping, signature, ...progress });
     await deps.queue.enqueue(trx, runImportJob, key);
+    const format = row.format as ImportFormat;
+    if (state === 'importing') await recordAudit(trx, ctx, { ...aboutImport(key), action: 'import.started', format });
   });
   return getImport(ctx, key);
 }
@@ -132,9 +135,16 @@ export async function undoImport(ctx: AuthedCtx, key: z.output<typeof importInpu
     if (row.state === 'failed') throw new AppError('conflict', 'Nothing of this file was imported.');
     await repo.changeImport(trx, { ...key, now: deps.now() }, { state: 'undoing', finished_at: null });
     await deps.queue.enqueue(trx, runImportJob, key);
+    await recordAudit(trx, ctx, { ...aboutImport(key), action: 'import.undone' });
   });
   return getImport(ctx, key);
 }
+
+/** The name of a file can be a person’s, so that the entry has none. */
+export const aboutImport = ({ endpoint_id, import_id }: repo.ImportKey) => ({
+  target: { kind: 'import' as const, id: import_id },
+  endpoint_id,
+});
 
 const toSummary = (row: repo.ImportRow): ImportSummary => ({
   id: row.id,

@@ -5,8 +5,9 @@ import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { oneLine } from '../../lib/cut-text.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './imports.repo.ts';
-import { getImport } from './imports.service.ts';
+import { aboutImport, getImport } from './imports.service.ts';
 import { refuseBinary } from './read/detect-format.ts';
 import { EncodingDetector } from './read/detect-encoding.ts';
 import { FileError } from './read/file.error.ts';
@@ -37,7 +38,7 @@ export async function uploadImport(
     const { facts, source, mapping, preview, fieldNames } = await analyseFile(file, { endpoint_id, ...stored, sheet });
     const now = deps.now();
     const key = { endpoint_id, import_id: newId(now) };
-    await repo.createImport(deps.db, {
+    const created = {
       ...key,
       format: facts.format,
       encoding: facts.encoding,
@@ -48,6 +49,10 @@ export async function uploadImport(
       facts: { ...preview, field_names: fieldNames },
       mapping,
       now,
+    };
+    await deps.db.transaction().execute(async (trx) => {
+      await repo.createImport(trx, created);
+      await recordAudit(trx, ctx, { ...aboutImport(key), action: 'import.uploaded', format: facts.format });
     });
     return await getImport(ctx, key);
   } catch (error) {

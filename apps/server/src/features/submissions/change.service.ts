@@ -8,6 +8,7 @@ import { announceReleased } from '../outbox/outbox.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
 import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
+import { recordMoved } from './record-submissions.service.ts';
 import * as repo from './change.repo.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
 import { readFields } from '../../lib/stored-submission.ts';
@@ -64,6 +65,9 @@ async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found:
       rows.map((before) => ({ before, after: toAfter(before, task.change, deps.now()) })),
     );
     if (steps.length > 0) await write(ctx, trx, { endpoint_id: task.endpoint_id, steps });
+    const moved = steps.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after.id);
+    const { endpoint_id, change } = task;
+    if (change.status !== undefined) await recordMoved(trx, ctx, { endpoint_id, ids: moved, status: change.status });
     return { changed: steps.map(({ after }) => after.id), left, found: rows.length };
   });
   // The next submission is judged with what this one taught, in this process even before the database's notification.

@@ -16,8 +16,8 @@ export function submissionsRest(rest: RestScope): void {
   rest.authed(routes.submissions.update, service.updateSubmission);
   rest.authed(routes.submissions.exportTicket, createExportTicket);
   rest.authed(routes.submissions.exportProgress, getExportProgress);
-  rest.ticketed(routes.submissions.export, useTicket, async ({ deps, workspace_id }, input, reply) => {
-    const { name, content_type, stream } = await openExport(deps, workspace_id, input);
+  rest.ticketed(routes.submissions.export, useTicket, async (ctx, input, reply) => {
+    const { name, content_type, stream } = await openExport(ctx, input);
     return reply.type(content_type).header('content-disposition', attachment(name)).send(stream);
   });
 }

@@ -34,14 +34,19 @@ export async function setWorkspaces(trx: Trx, ids: readonly string[], change: Ch
 /** The states of an endpoint that belong to the operator. */
 export type EndpointState = 'suspended' | 'form_down';
 
-/** @returns false if there is no such endpoint */
-export async function setEndpoint(trx: Trx, id: string, [state, change]: [EndpointState, Change]): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** @returns its workspace; undefined if there is no such endpoint */
+export async function setEndpoint(
+  trx: Trx,
+  id: string,
+  [state, change]: [EndpointState, Change],
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('endpoint')
     .set({ [`${state}_at`]: change?.at ?? null, [`${state}_reason`]: change?.reason ?? null })
     .where('id', '=', id)
+    .returning('workspace_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.workspace_id;
 }
 
 export async function listEndpointIds(trx: Trx, workspace_ids: readonly string[]): Promise<string[]> {

@@ -32,13 +32,18 @@ export async function putInvitation(trx: Trx, invitation: InvitationRow): Promis
   await trx.insertInto('invitation').values(invitation).execute();
 }
 
-export async function deleteInvitation(db: Db, key: { workspace_id: string; id: string }): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns the invited address; undefined if there is no such invitation */
+export async function deleteInvitation(
+  trx: Trx,
+  key: { workspace_id: string; id: string },
+): Promise<string | undefined> {
+  const row = await trx
     .deleteFrom('invitation')
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
+    .returning('email')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.email;
 }
 
 export interface Letter {

@@ -12,6 +12,7 @@ import { newId } from '../../ids.ts';
 import { DAY_MS, DAY_SECONDS } from '../../lib/durations.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
 import { invitationMessage } from '../account-emails/compose-invitation-email.ts';
+import { recordAudit, recordAuditIn } from '../audit/record-audit.service.ts';
 import { linkRule } from '../auth/auth.limits.ts';
 import { findAddress } from '../auth/find-address.service.ts';
 import * as members from './members.repo.ts';
@@ -38,9 +39,10 @@ export async function listInvitations(
  * @throws {AppError} forbidden · invalid · not_found · rate_limited · conflict for a member, or for too many of them
  */
 export async function createInvitation(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { workspace_id, role, endpoint_ids, ...input }: z.output<typeof createInvitationInput>,
 ): Promise<Invitation> {
+  const { deps, actor } = ctx;
   const { db, limiter, queue } = deps;
   const email = input.email.toLowerCase();
   const account = await findAddress(db, actor.account_id);
@@ -62,16 +64,25 @@ export async function createInvitation(
     if (known.length + waiting.length >= limits.members)
       throw new AppError('conflict', `A workspace can have ${limits.members} members and invitations.`);
     await repo.putInvitation(trx, { ...row, invited_by: actor.account_id });
+    const target = { kind: 'invitation' as const, id: row.id, name: email };
+    await recordAudit(trx, ctx, { action: 'invitation.created', target, role, endpoint_ids });
     await queue.enqueue(trx, sendInvitationJob, { workspace_id, invitation_id: row.id });
   });
   return toInvitation({ ...row, invited_by: account.email });
 }
 
 export async function deleteInvitation(
-  { deps }: AuthedCtx,
+  ctx: AuthedCtx,
   { workspace_id, invitation_id }: { workspace_id: string; invitation_id: string },
 ): Promise<void> {
-  if (!(await repo.deleteInvitation(deps.db, { workspace_id, id: invitation_id }))) throw notFound('invitation');
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    const name = await repo.deleteInvitation(trx, { workspace_id, id: invitation_id });
+    if (name === undefined) throw notFound('invitation');
+    await recordAudit(trx, ctx, {
+      action: 'invitation.revoked',
+      target: { kind: 'invitation', id: invitation_id, name },
+    });
+  });
 }
 
 /** The job that sends an invitation. It makes the token, so that no secret waits in the queue. */
@@ -109,12 +120,14 @@ export async function acceptInvitation(ctx: AuthedCtx, { token }: { token: strin
   if (!account.email_verified_at)
     throw new AppError('forbidden', 'Verify your email address first: follow the link that we sent to it.');
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await members.lockWorkspace(trx, workspace_id)) || !(await repo.deleteInvitation(trx, { workspace_id, id })))
-      throw unknown();
+    const isOpen = await members.lockWorkspace(trx, workspace_id);
+    if (!isOpen || (await repo.deleteInvitation(trx, { workspace_id, id })) === undefined) throw unknown();
     if (await members.findMember(trx, { workspace_id, account_id })) return;
     if ((await lockAndCount(trx, account_id)) >= limits.workspaces)
       throw new AppError('conflict', `You can be in ${limits.workspaces} workspaces. Leave one first.`);
     await members.addMember(trx, { workspace_id, account_id, role, endpoint_ids, now: deps.now() });
+    const target = { kind: 'member' as const, id: account_id };
+    await recordAuditIn(trx, ctx, { workspace_id, action: 'member.joined', target, role, endpoint_ids });
   });
   return getWorkspace(ctx, workspace_id);
 }

@@ -6,6 +6,8 @@ import { AppError, notFound } from '../../errors.ts';
 import { invalid } from '../../input.ts';
 import { endOpenAccess } from '../activity/activity.service.ts';
 import { demandOwnEndpoints } from '../auth/api-keys.service.ts';
+import { listChanges } from '../audit/list-changes.ts';
+import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './members.repo.ts';
 import { loseWorkspace } from './workspaces.service.ts';
 
@@ -24,9 +26,10 @@ export async function listMembers(
  * @throws {AppError} not_found · forbidden · invalid · conflict for the last owner
  */
 export async function updateMember(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { workspace_id, account_id, role, endpoint_ids }: z.output<typeof updateMemberInput>,
 ): Promise<Member> {
+  const { deps, actor } = ctx;
   const key = { workspace_id, account_id };
   await demandPossible(deps.db, { workspace_id, role, endpoint_ids });
   const changed = await deps.db.transaction().execute(async (trx) => {
@@ -36,6 +39,8 @@ export async function updateMember(
     if (role === 'owner' || member.role === 'owner') demandOwner(own);
     if (member.role === 'owner' && role !== 'owner') await demandOtherOwner(trx, workspace_id);
     await repo.changeMember(trx, { ...key, role, endpoint_ids });
+    const changes = listChanges(toMembership(member), { role, endpoint_ids }, membershipTexts);
+    if (changes.length > 0) await recordAudit(trx, ctx, { action: 'member.changed', target: toTarget(key), changes });
     await endOpenAccess(trx, key);
     return repo.findMember(trx, key);
   });
@@ -47,7 +52,8 @@ export async function updateMember(
  * Removes a member, or the caller, from a workspace. What the member has open ends, and so do their API keys for it.
  * @throws {AppError} not_found · forbidden · conflict for the last owner
  */
-export async function removeMember({ deps, actor }: AuthedCtx, key: MemberKey): Promise<void> {
+export async function removeMember(ctx: AuthedCtx, key: MemberKey): Promise<void> {
+  const { deps, actor } = ctx;
   await deps.db.transaction().execute(async (trx) => {
     const isSelf = key.account_id === actor.account_id;
     const own = await lockAs(trx, { ...key, account_id: actor.account_id }, isSelf ? 'reader' : 'admin');
@@ -58,7 +64,9 @@ export async function removeMember({ deps, actor }: AuthedCtx, key: MemberKey): 
       await demandOtherOwner(trx, key.workspace_id);
     }
     await repo.removeMember(trx, key);
-    await loseWorkspace(trx, key, deps.now());
+    const action = isSelf ? ('member.left' as const) : ('member.removed' as const);
+    await recordAudit(trx, ctx, { action, target: toTarget(key) });
+    await loseWorkspace(trx, key, deps);
   });
 }
 
@@ -94,6 +102,13 @@ async function demandOtherOwner(trx: Trx, workspace_id: string): Promise<void> {
   if ((await repo.countMembers(trx, workspace_id)).owners > 1) return;
   throw new AppError('conflict', 'A workspace needs an owner. Make another member an owner first.');
 }
+
+/** The texts of a membership that the audit log shows. */
+const membershipTexts: ReadonlySet<string> = new Set(['role', 'endpoint_ids']);
+
+const toMembership = ({ role, endpoint_ids }: repo.Membership): repo.Membership => ({ role, endpoint_ids });
+
+const toTarget = ({ account_id }: MemberKey) => ({ kind: 'member' as const, id: account_id });
 
 const toMember = ({ created_at, ...row }: repo.MemberRow, account_id: string): Member => ({
   ...row,

@@ -56,7 +56,12 @@ export async function createWorkspace(
   await trx.insertInto('member').values({ workspace_id, account_id, role: 'owner', created_at: now }).execute();
 }
 
-export async function rename(db: Db, id: string, name: string): Promise<void> {
+export async function lockName(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('workspace').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row?.name;
+}
+
+export async function rename(db: Trx, id: string, name: string): Promise<void> {
   await db.updateTable('workspace').set({ name }).where('id', '=', id).execute();
 }
 
@@ -75,8 +80,15 @@ export async function askDeletion(
   return row?.deletion_at ?? undefined;
 }
 
-export async function callOffDeletion(db: Db, id: string): Promise<void> {
-  await db.updateTable('workspace').set({ deletion_at: null }).where('id', '=', id).execute();
+/** @returns false if no deletion was scheduled */
+export async function callOffDeletion(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('workspace')
+    .set({ deletion_at: null })
+    .where('id', '=', id)
+    .where('deletion_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function listDue(db: Db, now: Date): Promise<string[]> {

@@ -13,6 +13,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { endOpenAccess } from '../activity/activity.service.ts';
+import { recordAudit, recordAuditIn, recordServerAudit } from '../audit/record-audit.service.ts';
 import { toSuspension } from '../suspension/to-suspension.ts';
 import * as repo from './workspaces.repo.ts';
 
@@ -48,6 +49,7 @@ export async function createWorkspace(
     if ((await repo.lockAndCount(trx, account_id)) >= limits.workspaces)
       throw new AppError('conflict', `You can be in ${limits.workspaces} workspaces. Leave one first.`);
     await repo.createWorkspace(trx, { account_id, workspace_id, name, now });
+    await recordAuditIn(trx, ctx, { workspace_id, action: 'workspace.created', target: toTarget(workspace_id) });
   });
   return getWorkspace(ctx, workspace_id);
 }
@@ -56,7 +58,14 @@ export async function updateWorkspace(
   ctx: AuthedCtx,
   { workspace_id, name }: z.output<typeof updateWorkspaceInput>,
 ): Promise<Workspace> {
-  await repo.rename(ctx.deps.db, workspace_id, name);
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    const before = await repo.lockName(trx, workspace_id);
+    if (before === undefined) throw notFound('workspace');
+    if (before === name) return;
+    await repo.rename(trx, workspace_id, name);
+    const changes = [{ setting: 'name', hidden: false, before, after: name }];
+    await recordAudit(trx, ctx, { action: 'workspace.renamed', target: toTarget(workspace_id), changes });
+  });
   return getWorkspace(ctx, workspace_id);
 }
 
@@ -65,17 +74,25 @@ export async function updateWorkspace(
  * @throws {AppError} conflict when the name is not the workspace's
  */
 export async function deleteWorkspace(
-  { deps }: AuthedCtx,
+  ctx: AuthedCtx,
   { workspace_id, name }: z.output<typeof deleteWorkspaceInput>,
 ): Promise<z.infer<typeof deletionSchema>> {
-  const wanted = new Date(deps.now().getTime() + GRACE_MS);
-  const deletion_at = await repo.askDeletion(deps.db, { id: workspace_id, name, deletion_at: wanted });
+  const wanted = new Date(ctx.deps.now().getTime() + GRACE_MS);
+  const deletion_at = await ctx.deps.db.transaction().execute(async (trx) => {
+    const at = await repo.askDeletion(trx, { id: workspace_id, name, deletion_at: wanted });
+    if (at?.getTime() === wanted.getTime())
+      await recordAudit(trx, ctx, { action: 'workspace.deletion_requested', target: toTarget(workspace_id) });
+    return at;
+  });
   if (!deletion_at) throw new AppError('conflict', 'This is not the name of the workspace, so nothing was deleted.');
   return { deletion_at: deletion_at.toISOString() };
 }
 
-export async function keepWorkspace({ deps }: AuthedCtx, { workspace_id }: { workspace_id: string }): Promise<void> {
-  await repo.callOffDeletion(deps.db, workspace_id);
+export async function keepWorkspace(ctx: AuthedCtx, { workspace_id }: { workspace_id: string }): Promise<void> {
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    if (await repo.callOffDeletion(trx, workspace_id))
+      await recordAudit(trx, ctx, { action: 'workspace.deletion_cancelled', target: toTarget(workspace_id) });
+  });
 }
 
 /** Marks the workspaces whose deletion is due as ended. Their endpoints are erased afterwards. */
@@ -83,7 +100,7 @@ export async function endDueWorkspaces({ db, now }: Pick<Deps, 'db' | 'now'>): P
   for (const workspace_id of await repo.listDue(db, now()))
     await db.transaction().execute(async (trx) => {
       const members = (await repo.endWorkspace(trx, workspace_id, now())) ?? [];
-      for (const account_id of members) await loseWorkspace(trx, { account_id, workspace_id }, now());
+      for (const account_id of members) await loseWorkspace(trx, { account_id, workspace_id }, { now });
     });
 }
 
@@ -91,12 +108,20 @@ export async function endDueWorkspaces({ db, now }: Pick<Deps, 'db' | 'now'>): P
  * Follows up on the end of a membership: what the member has open ends, and an account that is in no workspace any more
  * gets a new, empty one, because every account is in at least one.
  */
-export async function loseWorkspace(trx: Trx, member: MemberKey, now: Date): Promise<void> {
+export async function loseWorkspace(trx: Trx, member: MemberKey, { now: clock }: Pick<Deps, 'now'>): Promise<void> {
   const { account_id } = member;
+  const now = clock();
   const name = await repo.findNameIfAlone(trx, account_id);
-  if (name !== undefined) await repo.createWorkspace(trx, { account_id, workspace_id: newId(now), name, now });
+  if (name !== undefined) {
+    const workspace_id = newId(now);
+    await repo.createWorkspace(trx, { account_id, workspace_id, name, now });
+    const event = { action: 'workspace.created' as const, target: toTarget(workspace_id) };
+    await recordServerAudit(trx, { now: clock }, { in: { workspace_id }, by: 'system', ...event });
+  }
   await endOpenAccess(trx, member);
 }
+
+const toTarget = (id: string) => ({ kind: 'workspace' as const, id });
 
 const monthOf = ({ now }: Pick<Deps, 'now'>): string => now().toISOString().slice(0, 7);
 

@@ -6,6 +6,7 @@ import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import * as repo from './backfill.repo.ts';
 import { backfillJob } from '../deliveries.jobs.ts';
 import { keepDestination, lockDestination, type DestinationKey } from '../../destinations/for-deliveries.service.ts';
+import { recordDestination } from '../../destinations/record-destination.service.ts';
 import { assertOwn } from '../../destinations/destinations.service.ts';
 import { createDeliveries } from '../fan-out/fan-out.service.ts';
 import { MINUTE_SECONDS } from '../../../lib/durations.ts';
@@ -21,9 +22,10 @@ const MOST_WAITING = 1_000;
 
 /** @throws {AppError} not_found · conflict while one is running or when there is nothing to send */
 export async function startBackfill(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   { endpoint_id, destination_id, since }: z.output<typeof backfillInput>,
 ): Promise<Backfill> {
+  const { deps, actor } = ctx;
   const key = { endpoint_id, destination_id };
   await assertOwn(deps, actor.workspace_id, endpoint_id);
   await deps.limiter.demand(ownerLimits.backfill, actor.workspace_id);
@@ -36,6 +38,7 @@ export async function startBackfill(
     if (!(await repo.startBackfill(trx, { ...key, since: from }, deps.now())))
       throw new AppError('conflict', 'There is nothing to deliver, or a back-fill is already running.');
     await deps.queue.enqueue(trx, backfillJob, key);
+    await recordDestination(trx, ctx, { ...key, action: 'destination.backfilled' });
   });
   return readState(deps, key);
 }

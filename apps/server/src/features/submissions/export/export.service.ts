@@ -1,6 +1,6 @@
 import { noLabels, type exportDownloadInput, type exportInput, type exportProgressInput } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, MemberKey, Deps } from '../../../context.ts';
+import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { loadLabels } from '../../endpoint-cache/load-labels.ts';
@@ -11,6 +11,7 @@ import { toJsonArray, toJsonLines } from './write-json.ts';
 import { createTable } from './build-table.ts';
 import { toWorkbook } from './write-xlsx.ts';
 import { readExport, type ExportBatch } from './read-export.ts';
+import { recordExport } from './record-export.service.ts';
 import { isUnfiltered } from '../to-search.ts';
 import { findOwnEndpoint } from '../submissions.repo.ts';
 import { isShown } from '../../../lib/submission-fields.ts';
@@ -36,7 +37,7 @@ export async function createExportTicket(ctx: AuthedCtx, input: z.output<typeof 
 }
 
 /** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another endpoint */
-export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<MemberKey> =>
+export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<Reader> =>
   downloads.useTicket(deps, input.endpoint_id, input.ticket);
 
 export const getExportProgress = (ctx: AuthedCtx, { endpoint_id, export_id }: z.output<typeof exportProgressInput>) =>
@@ -44,11 +45,13 @@ export const getExportProgress = (ctx: AuthedCtx, { endpoint_id, export_id }: z.
 
 /** An export as a stream: rows are read as fast as the client reads them. */
 export function openExport(
-  deps: Deps,
-  workspace_id: string,
+  ctx: DownloadCtx,
   { ticket, ...input }: z.output<typeof exportDownloadInput>,
 ): Promise<downloads.Download> {
-  return downloads.openDownload(deps, ticket, () => toContent(deps, workspace_id, input));
+  return downloads.openDownload(ctx.deps, ticket, async () => {
+    const content = await toContent(ctx.deps, ctx.actor.workspace_id, input);
+    return recordExport(ctx, input, content);
+  });
 }
 
 async function toContent(
