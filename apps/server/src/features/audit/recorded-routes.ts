@@ -1,0 +1,83 @@
+import type { AuditAction } from '@postern/contracts';
+
+/** The actions that a call records, or why it records none. */
+export type Recorded = readonly AuditAction[] | { none: string };
+
+const none = (reason: string): Recorded => ({ none: reason });
+
+const REQUEST = 'It only sends a link by email. What happens when the link is followed is recorded.';
+const TICKET = 'The download that the ticket is for is recorded.';
+
+/**
+ * What each call of the contract records that changes something, or that shows what must not leave unnoticed. Other calls
+ * read, and record nothing. A test walks the route table and compares it with this one.
+ */
+export const recordedRoutes: Readonly<Record<string, Recorded>> = {
+  'auth.register': ['workspace.created'],
+  'auth.login': ['account.signed_in', 'account.sign_in_failed'],
+  'auth.logout': ['account.signed_out'],
+  'auth.forgotPassword': none(REQUEST),
+  'auth.resetPassword': ['account.password_reset'],
+  'auth.changePassword': ['account.password_changed'],
+  'auth.updateProfile': ['account.profile_changed'],
+  'auth.verifyEmail': ['account.email_verified'],
+  'auth.resendVerification': none(REQUEST),
+
+  'account.changeEmail': ['account.email_change_requested'],
+  'account.cancelEmail': ['account.email_change_cancelled'],
+  'account.confirmEmail': ['account.email_changed'],
+  'account.endSession': ['account.session_ended'],
+  'account.endOtherSessions': ['account.sessions_ended'],
+  'account.createApiKey': ['api_key.created'],
+  'account.deleteApiKey': ['api_key.deleted'],
+  'account.archive': ['archive.downloaded'],
+  'account.archiveTicket': none(TICKET),
+  'account.delete': ['account.deletion_requested'],
+  'account.keep': ['account.deletion_cancelled'],
+
+  'workspaces.create': ['workspace.created'],
+  'workspaces.update': ['workspace.renamed'],
+  'workspaces.delete': ['workspace.deletion_requested'],
+  'workspaces.keep': ['workspace.deletion_cancelled'],
+  'workspaces.updateMember': ['member.changed'],
+  'workspaces.removeMember': ['member.removed', 'member.left'],
+  'invitations.create': ['invitation.created'],
+  'invitations.delete': ['invitation.revoked'],
+  'invitations.accept': ['member.joined'],
+  'audit.export': ['audit.exported'],
+
+  'endpoints.create': ['endpoint.created'],
+  'endpoints.update': ['endpoint.changed'],
+  'endpoints.duplicate': ['endpoint.duplicated'],
+  'endpoints.delete': ['endpoint.deleted'],
+  'forms.save': ['form.draft_changed'],
+  'forms.publish': ['form.published'],
+  'forms.discardDraft': ['form.draft_discarded'],
+  'forms.delete': ['form.deleted'],
+
+  'submissions.updateMany': ['submissions.moved'],
+  'submissions.update': ['submissions.moved'],
+  'submissions.deleteMany': ['submissions.deleted'],
+  'submissions.delete': ['submissions.deleted'],
+  'submissions.export': ['submissions.exported', 'submissions.export_ended'],
+  'submissions.exportTicket': none(TICKET),
+  'imports.upload': ['import.uploaded'],
+  'imports.check': none('A dry run stores nothing.'),
+  'imports.start': ['import.started'],
+  'imports.undo': ['import.undone'],
+
+  'destinations.list': ['destination.secrets_shown'],
+  'destinations.get': ['destination.secrets_shown'],
+  'destinations.create': ['destination.created'],
+  'destinations.update': ['destination.changed'],
+  'destinations.delete': ['destination.deleted'],
+  'destinations.rotateSecret': ['destination.secret_rotated'],
+  'destinations.test': ['destination.tested'],
+  'destinations.backfill': ['destination.backfilled'],
+  'destinations.resendConfirmation': ['destination.confirmation_sent'],
+  'destinations.confirmRecipient': ['recipient.confirmed'],
+  'hooks.subscribe': ['hook.created'],
+  'hooks.unsubscribe': ['hook.deleted'],
+  'deliveries.retry': ['deliveries.retried'],
+  'deliveries.retryDead': ['deliveries.retried'],
+};
