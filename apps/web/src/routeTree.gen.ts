@@ -27,6 +27,7 @@ import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link/ver
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
 import { Route as AppEndpointBuilderRouteImport } from './routes/_app._endpoint._builder';
+import { Route as AppSettingsAuditRouteImport } from './routes/_app.settings_.audit';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
 import { Route as AppEndpointBuilderFormsNewRouteImport } from './routes/_app._endpoint._builder.forms.new';
 import { Route as AppEndpointFormsEndpointIdDeliveriesRouteImport } from './routes/_app._endpoint.forms.$endpointId.deliveries';
@@ -123,6 +124,11 @@ const AppEndpointBuilderRoute = AppEndpointBuilderRouteImport.update({
   id: '/_builder',
   getParentRoute: () => AppEndpointRoute,
 } as any);
+const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
+  id: '/settings_/audit',
+  path: '/settings/audit',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSubmissionsSubmissionIdRoute =
   AppSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
+  '/settings/audit': typeof AppSettingsAuditRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
+  '/settings/audit': typeof AppSettingsAuditRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
   '/_app/_endpoint/_builder': typeof AppEndpointBuilderRouteWithChildren;
+  '/_app/settings_/audit': typeof AppSettingsAuditRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/_app/_endpoint/_builder/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/_app/_endpoint/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
+    | '/settings/audit'
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
+    | '/settings/audit'
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/_auth/register'
     | '/_app/_endpoint/_builder'
+    | '/_app/settings_/audit'
     | '/_app/submissions/$submissionId'
     | '/_app/_endpoint/_builder/forms/new'
     | '/_app/_endpoint/forms/$endpointId/deliveries'
@@ -475,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEndpointBuilderRouteImport;
       parentRoute: typeof AppEndpointRoute;
     };
+    '/_app/settings_/audit': {
+      id: '/_app/settings_/audit';
+      path: '/settings/audit';
+      fullPath: '/settings/audit';
+      preLoaderRoute: typeof AppSettingsAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/submissions/$submissionId': {
       id: '/_app/submissions/$submissionId';
       path: '/submissions/$submissionId';
@@ -590,6 +609,7 @@ interface AppRouteChildren {
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
 }
 
@@ -599,6 +619,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
 };
 

@@ -4,6 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { ApiKeysSection } from './access/api-keys-section.tsx';
 import { AppearanceSection } from './preferences/appearance-section.tsx';
+import { AuditSection } from './account/audit-section.tsx';
 import { DataSection } from './account/data-section.tsx';
 import { DeleteSection } from './account/delete-section.tsx';
 import { EmailSection } from './account/email-section.tsx';
@@ -21,6 +22,7 @@ const sections: readonly SectionLink[] = [
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['keys', 'API keys'],
+  ['audit', 'Audit log'],
   ['notifications', 'Notifications'],
   ['appearance', 'Appearance'],
   ['plan', 'Plan'],
@@ -55,6 +57,7 @@ function Sections({ profile }: { profile: Profile }) {
       <PasswordSection email={profile.email} />
       <SessionsSection />
       <ApiKeysSection />
+      <AuditSection />
       <NotificationsSection preferences={profile.preferences} />
       <AppearanceSection />
       <PlanSection usage={profile.usage} />

@@ -1,0 +1,31 @@
+import { auditActions, type AuditAction } from '@postern/contracts';
+
+/** The groups in which a filter offers the actions, by the first word of an action. */
+const groups: Readonly<Record<string, string>> = {
+  account: 'Accounts',
+  workspace: 'Workspace',
+  member: 'Members',
+  invitation: 'Invitations',
+  api_key: 'API keys',
+  endpoint: 'Endpoints',
+  form: 'Forms',
+  destination: 'Destinations',
+  recipient: 'Recipients',
+  hook: 'REST hooks',
+  submissions: 'Submissions',
+  deliveries: 'Deliveries',
+  import: 'Imports',
+  archive: 'Archive',
+  audit: 'Audit log',
+};
+
+/** The actions by their groups, in the order of a filter. */
+export const actionGroups: readonly { name: string; actions: readonly AuditAction[] }[] = Object.entries(groups).map(
+  ([noun, name]) => ({ name, actions: auditActions.filter((action) => action.startsWith(`${noun}.`)) }),
+);
+
+/** "endpoint.secret_rotated" as "Secret rotated". */
+export function actionTitle(action: AuditAction): string {
+  const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,170 @@
+import { brand, type AuditAction, type AuditEntry, type Role } from '@postern/contracts';
+import { formatPlural } from '../../lib/format.ts';
+import { settingName, valueWords } from './setting-words.ts';
+
+/** Who did something, as the subject of a sentence. */
+export function whoOf({ actor }: AuditEntry): string {
+  switch (actor.kind) {
+    case 'account':
+      return actor.name ?? actor.email ?? 'A deleted account';
+    case 'api_key':
+      return actor.name === null ? 'A deleted API key' : `The API key “${actor.name}”`;
+    case 'operator':
+      return 'The operator';
+    case 'system':
+      return brand.name;
+    case 'unknown':
+      return 'Somebody';
+  }
+}
+
+/** What was done, as the rest of the sentence. */
+export function whatOf(entry: AuditEntry): string {
+  switch (entry.action) {
+    case 'endpoint.changed':
+    case 'destination.changed':
+    case 'member.changed':
+    case 'account.profile_changed':
+    case 'account.email_changed':
+    case 'workspace.renamed':
+      return changeSentence(entry);
+    case 'member.joined':
+      return `joined the workspace as ${withArticle[entry.role]}`;
+    case 'invitation.created':
+      return `invited ${targetOf(entry)} as ${withArticle[entry.role]}`;
+    case 'submissions.deleted':
+      return `deleted ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)}`;
+    case 'submissions.moved':
+      return `moved ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)} to ${places[entry.status]}`;
+    case 'deliveries.retried':
+      return `retried ${formatPlural(entry.count, 'delivery', 'deliveries')} of ${endpointOf(entry)}`;
+    case 'submissions.exported':
+      return `started an export of ${exportedWords(entry.rows)} of ${endpointOf(entry)} as ${formats[entry.format]}`;
+    case 'submissions.export_ended':
+      return `${entry.complete ? 'received' : 'interrupted an export after'} ${formatPlural(entry.rows, 'exported submission')} of ${endpointOf(entry)}`;
+    case 'import.uploaded':
+      return `uploaded a ${formats[entry.format]} file to import into ${endpointOf(entry)}`;
+    case 'import.started':
+      return `imported a ${formats[entry.format]} file into ${endpointOf(entry)}`;
+    default:
+      return plain[entry.action](entry);
+  }
+}
+
+const quoted = (name: string | null | undefined): string | undefined => (name ? `“${name}”` : undefined);
+const targetOf = ({ target }: AuditEntry): string => quoted(target?.name) ?? 'one without a name';
+const endpointOf = ({ endpoint }: AuditEntry): string => quoted(endpoint?.name) ?? 'a deleted endpoint';
+
+const withArticle: Record<Role, string> = {
+  reader: 'a reader',
+  editor: 'an editor',
+  admin: 'an admin',
+  owner: 'an owner',
+};
+const places = { inbox: 'the inbox', spam: 'spam', held: 'held', refused: 'refused' } as const;
+const formats = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  json: 'JSON',
+  jsonl: 'JSON Lines',
+  xlsx: 'Excel',
+  zip: 'ZIP',
+} as const;
+
+const exportedWords = (rows: number | null): string =>
+  rows === null ? 'filtered submissions' : formatPlural(rows, 'submission');
+
+type Changed = Extract<AuditEntry, { changes: unknown }>;
+
+/** "changed the spam threshold of “Contact” from 5 to 7"; of several changes only their number. */
+function changeSentence(entry: Changed): string {
+  const [change, ...more] = entry.changes;
+  const owner = ownerOf(entry);
+  if (!change || more.length > 0) return `changed ${formatPlural(entry.changes.length, 'setting')} of ${owner}`;
+  const { setting, hidden, before, after } = change;
+  const name = `${setting === 'name' ? 'the name' : settingName(setting)} of ${owner}`;
+  if (hidden) return `changed ${name}`;
+  const [was, is] = [valueWords(before), valueWords(after)];
+  if (typeof before === 'boolean' || typeof after === 'boolean') return `switched ${name} ${is}`;
+  return isShort(was) && isShort(is) ? `changed ${name} from ${was} to ${is}` : `changed ${name}`;
+}
+
+/** Whether a change is in the sentence already, so that it is not listed below it. */
+export const isTold = ({ changes }: Changed): boolean => {
+  const [change, ...more] = changes;
+  if (!change || more.length > 0) return false;
+  return change.hidden || (isShort(valueWords(change.before)) && isShort(valueWords(change.after)));
+};
+
+const SHORT_CHARS = 60;
+const isShort = (words: string): boolean => words.length <= SHORT_CHARS;
+
+function ownerOf(entry: Changed): string {
+  if (entry.action.startsWith('account.')) return 'their account';
+  if (entry.action === 'workspace.renamed') return 'the workspace';
+  if (entry.action === 'destination.changed') return `the destination ${targetOf(entry)} of ${endpointOf(entry)}`;
+  return targetOf(entry);
+}
+
+type Plain = Exclude<
+  AuditAction,
+  Extract<
+    AuditEntry,
+    { changes: unknown } | { count: unknown } | { rows: unknown } | { format: unknown } | { role: unknown }
+  >['action']
+>;
+
+const reasonOf = (entry: AuditEntry): string => ('reason' in entry ? `: ${entry.reason}` : '');
+
+const plain: Record<Plain, (entry: AuditEntry) => string> = {
+  'account.signed_in': () => 'signed in',
+  'account.sign_in_failed': (entry) => `could not sign in as ${targetOf(entry)}: the password was wrong`,
+  'account.signed_out': () => 'signed out',
+  'account.session_ended': () => 'signed out another device',
+  'account.sessions_ended': () => 'signed out all other devices',
+  'account.password_changed': () => 'changed their password',
+  'account.password_reset': () => 'set a new password with a link by email',
+  'account.reset_link_made': (entry) => `made a link to reset the password of ${targetOf(entry)}`,
+  'account.email_verified': (entry) => `verified the email address${entry.target ? ` ${targetOf(entry)}` : ''}`,
+  'account.email_change_requested': () => 'asked to change their email address',
+  'account.email_change_cancelled': () => 'cancelled the change of their email address',
+  'account.deletion_requested': (entry) =>
+    `asked to delete ${entry.target ? `the account ${targetOf(entry)}` : 'their account'}`,
+  'account.deletion_cancelled': () => 'cancelled the deletion of their account',
+  'account.deleted': (entry) => `deleted the account ${targetOf(entry)}`,
+  'workspace.created': (entry) => `created the workspace ${targetOf(entry)}`,
+  'workspace.deletion_requested': () => 'scheduled the deletion of the workspace',
+  'workspace.deletion_cancelled': () => 'cancelled the deletion of the workspace',
+  'workspace.suspended': (entry) => `suspended the workspace${reasonOf(entry)}`,
+  'workspace.resumed': () => 'ended the suspension of the workspace',
+  'member.left': () => 'left the workspace',
+  'member.removed': (entry) => `removed ${targetOf(entry)} from the workspace`,
+  'invitation.revoked': (entry) => `revoked the invitation of ${targetOf(entry)}`,
+  'api_key.created': (entry) => `created the API key ${targetOf(entry)}`,
+  'api_key.deleted': (entry) => `deleted the API key ${targetOf(entry)}`,
+  'endpoint.created': (entry) => `created the endpoint ${targetOf(entry)}`,
+  'endpoint.duplicated': (entry) => `made ${targetOf(entry)} by duplicating an endpoint`,
+  'endpoint.deleted': (entry) => `deleted the endpoint ${targetOf(entry)}`,
+  'endpoint.suspended': (entry) => `suspended the endpoint ${targetOf(entry)}${reasonOf(entry)}`,
+  'endpoint.resumed': (entry) => `ended the suspension of the endpoint ${targetOf(entry)}`,
+  'form.draft_changed': (entry) => `edited the form of ${endpointOf(entry)}`,
+  'form.draft_discarded': (entry) => `discarded the changes of the form of ${endpointOf(entry)}`,
+  'form.published': (entry) => `published the form of ${endpointOf(entry)}`,
+  'form.deleted': (entry) => `removed the form of ${endpointOf(entry)}`,
+  'form.taken_down': (entry) => `took down the form of ${endpointOf(entry)}${reasonOf(entry)}`,
+  'form.restored': (entry) => `put the form of ${endpointOf(entry)} online again`,
+  'destination.created': (entry) => `added the destination ${targetOf(entry)} to ${endpointOf(entry)}`,
+  'destination.deleted': (entry) => `deleted the destination ${targetOf(entry)} of ${endpointOf(entry)}`,
+  'destination.tested': (entry) => `sent a test to the destination ${targetOf(entry)} of ${endpointOf(entry)}`,
+  'destination.backfilled': (entry) => `delivered earlier submissions of ${endpointOf(entry)} to ${targetOf(entry)}`,
+  'destination.confirmation_sent': (entry) => `asked an address of the destination ${targetOf(entry)} to confirm again`,
+  'destination.secrets_shown': (entry) => `opened the signing secrets of ${endpointOf(entry)}`,
+  'destination.secret_rotated': (entry) => `changed the signing secrets of ${targetOf(entry)} of ${endpointOf(entry)}`,
+  'recipient.confirmed': (entry) => `confirmed that ${targetOf(entry)} wants the emails of this workspace`,
+  'recipient.unsubscribed': (entry) => `unsubscribed ${targetOf(entry)} from the emails of this workspace`,
+  'hook.created': (entry) => `subscribed ${targetOf(entry)} to events of ${endpointOf(entry)}`,
+  'hook.deleted': (entry) => `unsubscribed ${targetOf(entry)} from events of ${endpointOf(entry)}`,
+  'import.undone': (entry) => `undid an import into ${endpointOf(entry)}`,
+  'archive.downloaded': () => 'downloaded the archive of the workspace',
+  'audit.exported': () => 'exported the audit log',
+};

@@ -1,0 +1,56 @@
+import type { AuditChange } from '@postern/contracts';
+
+/** The names of settings within a sentence, where they differ from the words of their keys. */
+const names: Readonly<Record<string, string>> = {
+  endpoint_ids: 'the endpoints within reach',
+  redirect_url: 'the thank-you page',
+  error_url: 'the error page',
+  allowed_redirect_hosts: 'the allowed redirect hosts',
+  allowed_domains: 'the allowed sites',
+  closes_at: 'the closing time',
+  time_trap_seconds: 'the shortest time to fill in',
+  duplicate_window_seconds: 'the time for duplicates',
+  retention_days: 'the days that the inbox is kept',
+  spam_retention_days: 'the days that spam is kept',
+  truncate_ip: 'the truncation of IP addresses',
+  enabled: 'deliveries',
+  token: 'the bot’s token',
+  'autoresponse.enabled': 'the autoresponse',
+  'autoresponse.reply_to': 'the Reply-To of the autoresponse',
+  'captcha.kind': 'the captcha',
+  'captcha.secret': 'the secret key of the captcha',
+  'captcha.site_key': 'the site key of the captcha',
+  'captcha.min_score': 'the lowest score of the captcha',
+  'digest.every': 'the time of emails',
+  'filter.conditions': 'the conditions of the filter',
+  'filter.statuses': 'the statuses that are delivered',
+  'config.to': 'the recipients',
+  'config.cc': 'the recipients of a copy',
+  'config.bcc': 'the hidden recipients',
+  'config.url': 'the URL',
+  'config.subject': 'the subject',
+  'config.body': 'the text',
+  'config.files': 'the way files are sent',
+  'config.chat_id': 'the chat',
+  single_keys: 'single-key shortcuts',
+  quota_mails: 'emails about the monthly limit',
+  trouble_mails: 'emails about failing destinations',
+  'new_endpoint.mail': 'emails of new endpoints',
+};
+
+/** "the spam threshold". */
+export const settingName = (setting: string): string => names[setting] ?? `the ${setting.replaceAll(/[._]/g, ' ')}`;
+
+/** The same at the beginning of a line: "Spam threshold". */
+export function settingTitle(setting: string): string {
+  const name = settingName(setting).replace(/^the /, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A value of a setting, for people. */
+export function valueWords(value: AuditChange['before']): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
