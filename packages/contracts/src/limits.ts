@@ -43,6 +43,8 @@ export const limits = {
   members: 500,
   /** Endpoints that a member’s access may be limited to. */
   memberEndpoints: 100,
+  /** Destinations that are listed when they email a member. */
+  emailsListed: 20,
   /** Days for which an invitation works. */
   invitationDays: 7,
   /** Bytes of a file to import. */

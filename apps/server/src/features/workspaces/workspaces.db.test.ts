@@ -259,6 +259,32 @@ it('a workspace can be created, renamed, handed over and kept when its first own
   expect((await client.workspaces.list()).items).toContainEqual(expect.objectContaining({ id, role: 'owner' }));
 });
 
+describe('what emails a member', () => {
+  it('are the destinations of this workspace with their address, also as a copy, in any case', async () => {
+    owner = { ...owner, client: harness.client(await signIn(owner)) };
+    const { account_id, email } = await join('Mailed@example.org', 'editor');
+    const { id } = await owner.client.endpoints.create({ name: 'Mailing' });
+    const to = (config: { to: string[]; cc?: string[] }, name: string) =>
+      owner.client.destinations.create({ endpoint_id: id, kind: 'email', name, config });
+    const first = await to({ to: ['mailed@EXAMPLE.org'] }, 'Direct');
+    const second = await to({ to: ['else@example.org'], cc: [email] }, 'Copy');
+    await to({ to: ['else@example.org'] }, 'Others');
+    const key = { workspace_id, account_id };
+    const { items, total } = await owner.client.workspaces.memberEmails(key);
+    expect([items.map(({ destination_id }) => destination_id), total]).toEqual([[first.id, second.id], 2]);
+    expect(items[0]).toEqual({
+      endpoint_id: id,
+      endpoint: 'Mailing',
+      destination_id: first.id,
+      destination: 'Direct',
+    });
+    const elsewhere = await verified('elsewhere@example.org');
+    await elsewhere.client.endpoints.create({ name: 'Theirs' });
+    await owner.client.workspaces.removeMember(key);
+    await expect(owner.client.workspaces.memberEmails(key)).rejects.toThrow('There is no such member.');
+  });
+});
+
 it('the end of an account locks its workspaces before the account, like every change of members', async () => {
   const leaving = await verified('leaving@example.org');
   const { id: account_id } = await leaving.client.auth.profile();

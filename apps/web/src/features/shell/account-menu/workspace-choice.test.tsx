@@ -18,6 +18,7 @@ const own: Workspace = {
   role: 'owner',
   endpoint_ids: null,
   usage: null,
+  members: 1,
   suspended: null,
   deletion_at: null,
   created_at: '2025-01-01T00:00:00.000Z',

@@ -1,0 +1,22 @@
+import type { Routes } from '../routes.ts';
+import { isWithinReach } from '../reach.ts';
+import { isAtLeast, type Role } from '../vocabulary.ts';
+import { calls } from './calls.gen.ts';
+
+/** The name of a call: `submissions.delete`. */
+export type CallName = { [Group in keyof Routes]: `${Group}.${keyof Routes[Group] & string}` }[keyof Routes];
+
+/** What decides on the calls that a member may make. */
+export interface Membership {
+  role: Role;
+  /** The endpoints that the member may reach; null: all. */
+  endpoint_ids: readonly string[] | null;
+}
+
+/** Whether a member may make a call, about an endpoint within their reach. */
+export function mayCall({ role, endpoint_ids }: Membership, name: CallName): boolean {
+  const [group = '', call = ''] = name.split('.');
+  const known = calls[group]?.[call];
+  if (known?.role === undefined) return true;
+  return isAtLeast(role, known.role) && (endpoint_ids === null || isWithinReach(known));
+}
