@@ -1,4 +1,5 @@
 import type { Route } from './routes/route.ts';
+import type { Role } from './vocabulary.ts';
 
 /** The id that comes first in a path, and what it names: `{endpoint_id}` an endpoint, like `{id}`. */
 const firstId = /\{(?:(\w+)_)?id\}/;
@@ -15,3 +16,7 @@ export function isWithinReach(route: Pick<Route, 'path' | 'reach'>): boolean {
   const record = recordOf(route);
   return record !== undefined && record !== 'workspace';
 }
+
+/** Whether a route is about the workspace that the request’s header names, because its path says nothing. */
+export const isAboutWorkspace = ({ role, path }: { role?: Role | null; path: string }): boolean =>
+  role !== undefined && role !== null && (!path.includes('{') || path.startsWith('/account/'));
