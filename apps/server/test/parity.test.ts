@@ -294,6 +294,18 @@ const cases: Case[] = [
   ['members', 'workspaces.members', workspaces.members, () => ({ workspace_id })],
   ['members, malformed id', 'workspaces.members', workspaces.members, () => ({ workspace_id: 'x' })],
   [
+    'what emails a member',
+    'workspaces.memberEmails',
+    workspaces.memberEmails,
+    async () => ({ workspace_id, account_id: (await owner.client.auth.profile()).id }),
+  ],
+  [
+    'what emails an unknown member',
+    'workspaces.memberEmails',
+    workspaces.memberEmails,
+    () => ({ workspace_id, account_id: '0'.repeat(20) }),
+  ],
+  [
     'member, changed',
     'workspaces.updateMember',
     workspaces.updateMember,

@@ -11,7 +11,7 @@ import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
 import { keepApp } from './lib/offline/keep-app.ts';
 import { getToken } from './lib/session.ts';
-import { followWorkspace } from './lib/workspace.ts';
+import { followWorkspace } from './lib/workspace/follow-workspace.ts';
 import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/app.css';
@@ -28,7 +28,7 @@ focusOnRouteChange(router);
 measureScrollbar();
 refreshOnEvents(queryClient);
 followLive(openActivity);
-followWorkspace();
+followWorkspace(queryClient);
 
 createRoot(root, {
   // The screen itself reports what did not load, so this is not an uncaught error.

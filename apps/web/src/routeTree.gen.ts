@@ -18,6 +18,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppEndpointsRouteImport } from './routes/_app.endpoints';
 import { Route as AppOnboardingRouteImport } from './routes/_app.onboarding';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings';
+import { Route as AppWorkspaceRouteImport } from './routes/_app.workspace';
 import { Route as AuthLinkConfirmEmailRouteImport } from './routes/_auth-link/confirm-email';
 import { Route as AuthLinkConfirmRecipientRouteImport } from './routes/_auth-link/confirm-recipient';
 import { Route as AuthLinkForgotPasswordRouteImport } from './routes/_auth-link/forgot-password';
@@ -77,6 +78,11 @@ const AppOnboardingRoute = AppOnboardingRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWorkspaceRoute = AppWorkspaceRouteImport.update({
+  id: '/workspace',
+  path: '/workspace',
   getParentRoute: () => AppRoute,
 } as any);
 const AuthLinkConfirmEmailRoute = AuthLinkConfirmEmailRouteImport.update({
@@ -191,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/endpoints': typeof AppEndpointsRoute;
   '/onboarding': typeof AppOnboardingRoute;
   '/settings': typeof AppSettingsRoute;
+  '/workspace': typeof AppWorkspaceRoute;
   '/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/endpoints': typeof AppEndpointsRoute;
   '/onboarding': typeof AppOnboardingRoute;
   '/settings': typeof AppSettingsRoute;
+  '/workspace': typeof AppWorkspaceRoute;
   '/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   '/_app/endpoints': typeof AppEndpointsRoute;
   '/_app/onboarding': typeof AppOnboardingRoute;
   '/_app/settings': typeof AppSettingsRoute;
+  '/_app/workspace': typeof AppWorkspaceRoute;
   '/_auth-link/confirm-email': typeof AuthLinkConfirmEmailRoute;
   '/_auth-link/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/_auth-link/forgot-password': typeof AuthLinkForgotPasswordRoute;
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | '/endpoints'
     | '/onboarding'
     | '/settings'
+    | '/workspace'
     | '/confirm-email'
     | '/confirm-recipient'
     | '/forgot-password'
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/endpoints'
     | '/onboarding'
     | '/settings'
+    | '/workspace'
     | '/confirm-email'
     | '/confirm-recipient'
     | '/forgot-password'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/_app/endpoints'
     | '/_app/onboarding'
     | '/_app/settings'
+    | '/_app/workspace'
     | '/_auth-link/confirm-email'
     | '/_auth-link/confirm-recipient'
     | '/_auth-link/forgot-password'
@@ -422,6 +434,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/workspace': {
+      id: '/_app/workspace';
+      path: '/workspace';
+      fullPath: '/workspace';
+      preLoaderRoute: typeof AppWorkspaceRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_auth-link/confirm-email': {
@@ -610,6 +629,7 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
+  AppWorkspaceRoute: typeof AppWorkspaceRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
 }
 
@@ -620,6 +640,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppWorkspaceRoute: AppWorkspaceRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
 };
 

@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The name of the screen within a sentence: "Couldn’t load Insights". */
     screen?: string;
+    /** It is about a whole workspace, which its address may name. See lib/workspace/address.ts. */
+    isWide?: boolean;
   }
   interface HistoryState {
     /** The token of a link in an email, kept out of the address bar. See features/auth/link-token.ts. */

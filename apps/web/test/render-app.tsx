@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { followSession } from '../src/features/auth/follow-session.ts';
 import { focusOnRouteChange } from '../src/features/shell/focus-on-route-change.ts';
+import { followWorkspace } from '../src/lib/workspace/follow-workspace.ts';
 import { createClient, createQueryClient, trpc } from '../src/lib/trpc.ts';
 import { createAppRouter } from '../src/router.tsx';
 
@@ -12,6 +13,7 @@ export async function renderApp(address: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const stopFollowing = followSession(router, queryClient);
+  const stopLoading = followWorkspace(queryClient);
   focusOnRouteChange(router);
   await router.load();
   const view = render(
@@ -21,7 +23,11 @@ export async function renderApp(address: string) {
       </QueryClientProvider>
     </trpc.Provider>,
   );
-  return { ...view, router, queryClient, address: () => router.state.location.href, stop: stopFollowing };
+  const stop = () => {
+    stopFollowing();
+    stopLoading();
+  };
+  return { ...view, router, queryClient, address: () => router.state.location.href, stop };
 }
 
 export const nora: Profile = {

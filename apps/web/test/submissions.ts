@@ -12,6 +12,7 @@ export const wellHealth: Endpoint['health'] = {
 /** An endpoint as the server returns it, for tests. */
 export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   id: 'k7Qm2xWv',
+  workspace_id: 'workspace1234567890a',
   name: 'Atelier: Kontakt',
   submit_url: 'https://postern.example/api/submit/k7Qm2xWv',
   form_url: 'https://postern.example/forms/k7Qm2xWv',

@@ -6,13 +6,15 @@ import { routes, type Route } from '../src/routes.ts';
  * Writes what the client needs of the route table: a program that imports the client then loads no schema. A property is
  * left out where it has its usual value.
  */
-const toCall = ({ method, path, auth, input, body, output }: Route): object => ({
+const toCall = ({ method, path, auth, input, body, output, role, reach }: Route): object => ({
   method,
   path,
   ...(auth === 'none' && { open: true }),
   ...(input === null && { bare: true }),
   ...(body !== undefined && { body }),
   ...((output === 'bytes' || output === 'events') && { output }),
+  ...(role !== null && { role }),
+  ...(reach !== undefined && { reach }),
 });
 
 const groups = Object.entries(routes).map(([group, calls]) => {

@@ -45,6 +45,8 @@ export const limits = {
   memberEndpoints: 100,
   /** Ids of submissions in one entry of the audit log. */
   auditIds: 100,
+  /** Destinations that are listed when they email a member. */
+  emailsListed: 20,
   /** Days for which an invitation works. */
   invitationDays: 7,
   /** Bytes of a file to import. */

@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@postern/contracts/client';
-import { getWorkspace } from './workspace.ts';
+import { getWorkspace } from './workspace/current.ts';
 import { getToken, rejectSession } from './session.ts';
 
 /** The public REST interface, for bytes, which tRPC cannot transfer. A 401 ends the session. */

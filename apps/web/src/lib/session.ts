@@ -1,6 +1,6 @@
 import { authTokenKey } from '@postern/contracts';
 import { useSyncExternalStore } from 'react';
-import { keepWorkspace } from './workspace.ts';
+import { forgetWorkspace } from './workspace/current.ts';
 
 /**
  * The cause of a session's change: `here` by this tab, `elsewhere` by another tab, `rejected` by a 401 from the server.
@@ -60,7 +60,7 @@ export function rejectSession(rejected: string | null): void {
 /** Forgets a session that has ended, and stays on the screen. */
 export function endSession(): void {
   noteLost(false);
-  keepWorkspace(null);
+  forgetWorkspace();
   write(null);
   notify(null, 'here');
 }
@@ -131,5 +131,6 @@ function followStorage(event: StorageEvent): void {
   if (event.key !== authTokenKey && event.key !== null) return;
   if (event.oldValue !== null && event.oldValue === event.newValue) return;
   unstored = null;
+  if (getToken() === null) forgetWorkspace();
   notify(getToken(), 'elsewhere');
 }

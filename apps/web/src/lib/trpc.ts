@@ -6,7 +6,7 @@ import { tap } from '@trpc/server/observable';
 import { checkLive } from './live/live.ts';
 import { isTransient, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './session.ts';
-import { inWorkspace, isWorkspaceLost, loseWorkspace } from './workspace.ts';
+import { getWorkspace, inWorkspace, isWorkspaceLost, loseWorkspace } from './workspace/current.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -36,7 +36,7 @@ export const createClient = () =>
         maxItems,
         headers: ({ opList }) => ({
           ...bearer(opList.map((op) => op.context['token']).find((token) => token)),
-          ...inWorkspace(),
+          ...inWorkspace(workspaceOf(opList)),
         }),
       }),
     ],
@@ -52,17 +52,24 @@ export const createDetachedClient = (token?: string) =>
 const bearer = (token: unknown): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
 
-/** Remembers the token of each call, so that a 401 ends that session and not a later one. */
+/** The workspace of a batch, whose calls are made at the same moment. */
+const workspaceOf = (calls: readonly { context: Record<string, unknown> }[]): string | null => {
+  const named = calls.map(({ context }) => context['workspace']).find((id) => id !== undefined);
+  return typeof named === 'string' ? named : null;
+};
+
+/** Remembers the token and the workspace of each call, so that a refusal ends those and not later ones. */
 const sessionLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (publicCalls.has(op.path)) return next(op);
     const token = getToken();
-    return next({ ...op, context: { ...op.context, token } }).pipe(
+    const workspace = getWorkspace();
+    return next({ ...op, context: { ...op.context, token, workspace } }).pipe(
       tap({
         error: (error) => {
           if (statusOf(error) === 401) rejectSession(token);
-          else if (isWorkspaceLost(error)) loseWorkspace();
+          else if (isWorkspaceLost(error)) loseWorkspace(workspace);
           else if (isUnanswered(error)) checkLive();
         },
       }),

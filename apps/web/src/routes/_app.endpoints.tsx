@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EndpointsScreen } from '../features/endpoints/list/screen.tsx';
 import { readQuery, toSearch, type EndpointsQuery } from '../features/endpoints/select-endpoints.ts';
+import { nameInAddress } from '../lib/workspace/address.ts';
 
 type EndpointsSearch = Partial<EndpointsQuery> & {
   create?: 1;
@@ -9,7 +10,8 @@ type EndpointsSearch = Partial<EndpointsQuery> & {
 };
 
 export const Route = createFileRoute('/_app/endpoints')({
-  staticData: { screen: 'Endpoints' },
+  staticData: { screen: 'Endpoints', isWide: true },
+  search: { middlewares: [nameInAddress] },
   validateSearch: (search: Record<string, unknown>): EndpointsSearch => ({
     ...toSearch(readQuery(search)),
     ...(String(search['create']) === '1' && {

@@ -4,10 +4,14 @@ import { ToastProvider } from '../components/toast.tsx';
 import { DeletionNote } from '../features/settings/account/deletion-note.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { SuspensionNote } from '../features/settings/account/suspension-note.tsx';
+import { WorkspaceEndingNote } from '../features/workspaces/settings/ending-note.tsx';
+import { WorkspaceGate } from '../features/workspaces/workspace-gate.tsx';
 import { getToken } from '../lib/session.ts';
+import { readWorkspaceSearch } from '../lib/workspace/address.ts';
 
 /** All screens for signed-in people. Others are redirected to the sign-in page, and return here afterwards. */
 export const Route = createFileRoute('/_app')({
+  validateSearch: readWorkspaceSearch,
   beforeLoad: ({ location }) => {
     if (!getToken()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
@@ -22,7 +26,10 @@ function SignedIn() {
         <Frame>
           <SuspensionNote />
           <DeletionNote />
-          <Outlet />
+          <WorkspaceEndingNote />
+          <WorkspaceGate>
+            <Outlet />
+          </WorkspaceGate>
         </Frame>
       </DialogsProvider>
     </ToastProvider>

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../routes/route.ts';
+import type { HttpMethod, Route } from '../routes/route.ts';
 
 /** What the client needs of a route. */
 export interface Call {
@@ -12,4 +12,7 @@ export interface Call {
   body?: 'bytes';
   /** The answer is a stream, and not JSON. */
   output?: 'bytes' | 'events';
+  /** The least role with which a member may make the call. */
+  role?: NonNullable<Route['role']>;
+  reach?: NonNullable<Route['reach']>;
 }

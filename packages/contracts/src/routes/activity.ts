@@ -7,6 +7,7 @@ export const activityRoutes = {
     auth: 'token',
     scope: 'submissions:read',
     role: 'reader',
+    reach: 'own',
     summary: 'Stream activity',
     description:
       'Sends what happens in the account as server-sent events, each with an activity as its data. The stream ends when an event may have been missed: reconnect, and fetch the current state.',

@@ -8,6 +8,7 @@ export const insightsRoutes = {
     auth: 'token',
     scope: 'submissions:read',
     role: 'reader',
+    reach: 'own',
     summary: 'Get the overview',
     description: 'Submissions of each day, for all endpoints together and for each endpoint.',
     input: overviewInput,

@@ -24,6 +24,11 @@ export interface Route {
    * whatever the role. It has no meaning where `auth` is `none`.
    */
   role: Role | null;
+  /**
+   * What a caller gets who is limited to some endpoints; without it, calls whose path names one of those endpoints, and no
+   * others. `own`: the answer covers only what they may reach. `all`: nothing, because the call needs the whole workspace.
+   */
+  reach?: 'own' | 'all';
   /** The call’s name in the reference, such as "List submissions": unique within its group, without a full stop. */
   summary: string;
   /** What the name does not say, in plain sentences. */

@@ -31,6 +31,7 @@ export const submissionsRoutes = {
     auth: 'token',
     scope: 'submissions:read',
     role: 'reader',
+    reach: 'own',
     summary: 'List recent submissions',
     description: 'The newest inbox submissions of all endpoints, or the newest that match a search.',
     input: recentSubmissionsInput,

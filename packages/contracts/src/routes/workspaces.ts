@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   createWorkspaceInput,
   deleteWorkspaceInput,
+  memberEmailsSchema,
   memberInput,
   memberSchema,
   updateMemberInput,
@@ -83,11 +84,26 @@ export const workspacesRoutes = {
     auth: 'token',
     scope: null,
     role: 'reader',
+    reach: 'own',
     summary: 'List members',
     description:
       'The members of a workspace, the first joined first. A member who may not reach all endpoints sees only their own entry.',
     input: workspaceInput,
     output: z.object({ items: z.array(memberSchema).describe('All of them.') }),
+    status: 200,
+    errors: ['not_found'],
+  },
+  memberEmails: {
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/members/{account_id}/emails',
+    auth: 'token',
+    scope: null,
+    role: 'admin',
+    summary: 'List what emails a member',
+    description:
+      'The destinations of the workspace that email the member’s address. They go on doing so after the member has left, because an address is not an account.',
+    input: memberInput,
+    output: memberEmailsSchema,
     status: 200,
     errors: ['not_found'],
   },
@@ -111,6 +127,7 @@ export const workspacesRoutes = {
     auth: 'token',
     scope: null,
     role: 'reader',
+    reach: 'own',
     summary: 'Remove a member, or leave',
     description:
       'Anyone may leave, except the last owner. An admin removes others, except owners, whom only an owner removes. The member’s streams, downloads and API keys for the workspace end at once.',

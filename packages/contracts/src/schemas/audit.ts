@@ -12,7 +12,8 @@ import { limits } from '../limits.ts';
 import { apiScopes, exportFormats, importFormats } from '../vocabulary.ts';
 import { timeSchema } from './common.ts';
 import { verdictSchema } from './submission-filter.ts';
-import { roleSchema, workspaceIdSchema } from './workspace.ts';
+import { workspaceIdSchema } from './workspace-id.ts';
+import { roleSchema } from './workspace.ts';
 
 const person = {
   id: z.string().describe('The account’s id.'),
@@ -33,7 +34,6 @@ export const auditActorSchema = z
     z.object({ kind: z.literal('system').describe('The server itself, when a time limit ended.') }),
     z.object({ kind: z.literal('unknown').describe('A person who is not signed in.') }),
   ])
-  .describe('Who did it.')
   .meta({ id: 'AuditActor' });
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
@@ -106,7 +106,7 @@ export type AuditDetails<Action extends AuditAction> = {
 const common = {
   id: z.string().describe('The entry’s id. Later entries have later ids.'),
   at: timeSchema.describe('When it was done.'),
-  actor: auditActorSchema,
+  actor: auditActorSchema.describe('Who did it.'),
   target: targetSchema.nullable().describe('What it was done to; null: the workspace as a whole.'),
   endpoint: z
     .object({

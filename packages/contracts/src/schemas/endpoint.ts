@@ -3,6 +3,7 @@ import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { endpointFilters, endpointOrders } from '../vocabulary.ts';
 import { nameSchema, pageInput, suspensionSchema, timeSchema } from './common.ts';
+import { workspaceIdSchema } from './workspace-id.ts';
 import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 
@@ -44,6 +45,7 @@ export type EndpointHealth = z.infer<typeof endpointHealthSchema>;
 export const endpointSchema = z
   .object({
     id: endpointIdSchema,
+    workspace_id: workspaceIdSchema.describe('The workspace that it belongs to.'),
     name: z.string().describe('The name in the dashboard.'),
     submit_url: z.string().describe('The URL for a form’s `action` attribute.'),
     form_url: z.string().describe('The URL of the hosted form.'),

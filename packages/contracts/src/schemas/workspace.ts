@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { endpointIdSchema } from '../ids.ts';
+import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { roles, type Role } from '../vocabulary.ts';
 import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
 import { emailSchema, opaqueToken } from './credentials.ts';
+import { rowId, workspaceIdSchema } from './workspace-id.ts';
 
-const rowId = z.string().regex(/^[0-9a-z]{16,32}$/);
-
-export const workspaceIdSchema = rowId.describe('The workspace’s id.');
 const accountIdSchema = rowId.describe('The member’s account.');
 const invitationIdSchema = rowId.describe('The invitation’s id.');
 
@@ -42,6 +40,7 @@ export const workspaceSchema = z
     role: roleSchema.describe('The caller’s role in it.'),
     endpoint_ids: reachSchema.describe('The endpoints that the caller may reach; null: all.'),
     usage: usageSchema.nullable().describe('This month’s usage; null for a member who may not reach all endpoints.'),
+    members: z.int().nullable().describe('How many members it has; null for a member who may not reach all endpoints.'),
     suspended: suspensionSchema
       .nullable()
       .describe(
@@ -65,6 +64,25 @@ export const memberSchema = z
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
+
+export const memberEmailsSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          endpoint_id: endpointIdSchema,
+          endpoint: z.string().describe('The endpoint’s name.'),
+          destination_id: destinationIdSchema,
+          destination: z.string().describe('The destination’s name.'),
+        }),
+      )
+      .describe(
+        `Destinations that email the member’s address, by the endpoint’s name; at most ${limits.emailsListed}.`,
+      ),
+    total: z.int().describe('How many there are.'),
+  })
+  .meta({ id: 'MemberEmails' });
+export type MemberEmails = z.infer<typeof memberEmailsSchema>;
 
 export const invitationSchema = z
   .object({

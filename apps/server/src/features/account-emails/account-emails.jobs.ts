@@ -21,10 +21,15 @@ export type AccountEmailKind = (typeof accountEmailKinds)[number];
 /**
  * Sends an account email. The worker makes the token when it sends the email, so that no secret waits in the queue. A
  * job without an account sends nothing: it makes an unknown address cost as much as a known one. `to` is set if the
- * recipient is no longer the address of the account. The names `auth.send-letter` and `letter` stay because jobs of an
+ * recipient is no longer the address of the account, `workspace_id` if the email is about a workspace. The names `auth.send-letter` and `letter` stay because jobs of an
  * earlier version may be waiting.
  */
 export const sendAccountEmailJob = defineJob(
   'auth.send-letter',
-  z.object({ account_id: z.string().nullable(), letter: z.enum(accountEmailKinds), to: z.string().optional() }),
+  z.object({
+    account_id: z.string().nullable(),
+    letter: z.enum(accountEmailKinds),
+    to: z.string().optional(),
+    workspace_id: z.string().optional(),
+  }),
 );

@@ -20,6 +20,8 @@ export interface AccountEmailFacts {
   supportEmail: string;
   /** How many submissions a month the plan includes. */
   monthlySubmissions: number;
+  /** The workspace that the email is about, if its reader might take it for another one. */
+  workspace?: { id: string; name: string } | undefined;
 }
 
 /** The facts of an account email whose link identifies the account. */

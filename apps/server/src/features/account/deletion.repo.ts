@@ -47,6 +47,16 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/**
+ * Locks the workspaces of the account: always before an account, like every change of members, so that two of them never
+ * wait for each other.
+ */
+export async function lockWorkspaces(trx: Trx, account_id: string): Promise<void> {
+  await sql`
+    select from workspace w where w.id in (select m.workspace_id from member m where m.account_id = ${account_id})
+    order by w.id for update`.execute(trx);
+}
+
 /** Locks the account so that no one cancels its deletion from now on; false if the deletion was already cancelled. */
 export async function lockDue(trx: Trx, account_id: string, now: Date): Promise<boolean> {
   const row = await trx

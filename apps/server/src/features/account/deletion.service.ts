@@ -63,6 +63,7 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
   for (const account_id of await repo.listDue(db, now())) {
     signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
+      await repo.lockWorkspaces(trx, account_id);
       if (!(await repo.lockDue(trx, account_id, now()))) return;
       const others = await repo.endWorkspaces(trx, account_id, now());
       const target = { kind: 'account' as const, id: account_id };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberKey } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
 
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email';
@@ -123,4 +124,16 @@ export async function isInvited(db: Db, email: string, now: Date): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A workspace by its id, if the account is in others too or has company there: if its name says anything to them. */
+export async function findShared(
+  db: Db,
+  { workspace_id, account_id }: MemberKey,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select w.id, w.name from workspace w
+    where w.id = ${workspace_id} and exists (
+      select from member m where (m.workspace_id = w.id) <> (m.account_id = ${account_id}))`.execute(db);
+  return rows[0];
 }

@@ -72,14 +72,22 @@ const writers: Record<AccountEmailKind, Write> = {
 /** Makes the account email's token if it has one, and sends the email. A second run replaces the token of the first. */
 export async function sendAccountEmail(
   deps: Deps,
-  job: { account_id: string | null; letter: AccountEmailKind; to?: string | undefined },
+  job: {
+    account_id: string | null;
+    letter: AccountEmailKind;
+    to?: string | undefined;
+    workspace_id?: string | undefined;
+  },
   run: JobRun,
 ): Promise<void> {
   const owner = job.account_id === null ? undefined : await repo.findAccount(deps.db, job.account_id);
   // The address is unknown, or the account was deleted in the meantime.
   if (!owner) return;
   const { publicUrl, supportEmail, monthlySubmissions } = deps.config;
-  const facts = { publicUrl, supportEmail, monthlySubmissions };
+  const { workspace_id } = job;
+  const workspace =
+    workspace_id === undefined ? undefined : await repo.findShared(deps.db, { workspace_id, account_id: owner.id });
+  const facts = { publicUrl, supportEmail, monthlySubmissions, workspace };
   const written = await writers[job.letter]({ deps, account: owner, facts });
   if (!written) return;
   const messageId = `${run.id}@${new URL(publicUrl).hostname}`;

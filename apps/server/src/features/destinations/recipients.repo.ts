@@ -1,3 +1,4 @@
+import type { MemberEmails } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
@@ -132,4 +133,24 @@ export async function markRefused(
     update recipient r set refused_at = ${refused.at}, refused_reason = ${refused.reason}
     from endpoint e where e.id = ${key.endpoint_id} and r.workspace_id = e.workspace_id
       and r.email = ${key.email.toLowerCase()}`.execute(trx);
+}
+
+type EmailsRow = MemberEmails['items'][number] & { total: number };
+
+/** The destinations of a workspace that email an address, in any case of its letters, by their endpoints' names. */
+export async function listEmailsTo(
+  db: Db,
+  { workspace_id, email }: { workspace_id: string; email: string },
+  most: number,
+): Promise<EmailsRow[]> {
+  const { rows } = await sql<EmailsRow>`
+    select e.id as endpoint_id, e.name as endpoint, t.id as destination_id, t.name as destination,
+      count(*) over ()::int as total
+    from endpoint e join destination t on t.endpoint_id = e.id
+    where e.workspace_id = ${workspace_id} and t.kind = 'email' and exists (
+      select from jsonb_array_elements_text(
+        t.config -> 'to' || coalesce(t.config -> 'cc', '[]') || coalesce(t.config -> 'bcc', '[]')) each
+      where lower(each) = ${email.toLowerCase()})
+    order by lower(e.name), t.id limit ${most}`.execute(db);
+  return rows;
 }

@@ -1,10 +1,11 @@
-import type { confirmRecipientInput, Destination, recipientInput } from '@postern/contracts';
+import type { confirmRecipientInput, Destination, MemberEmails, recipientInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { confirmRecipientMessage } from '../account-emails/compose-recipient-email.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
 import { assertOwn, getDestination } from './destinations.service.ts';
+import type { Db } from '../../db/client.ts';
 import * as destinations from './destinations.repo.ts';
 import { recipientsOf } from './list-recipients.ts';
 import { askRecipient } from './ask-recipient.service.ts';
@@ -90,4 +91,14 @@ export async function resendConfirmation(
     await recordDestination(trx, ctx, { ...key, action: 'destination.confirmation_sent' });
   });
   return getDestination(ctx, key);
+}
+
+/** The destinations of a workspace that email an address. @param most of them are listed; all are counted */
+export async function listEmailsTo(
+  db: Db,
+  address: { workspace_id: string; email: string },
+  most: number,
+): Promise<MemberEmails> {
+  const rows = await repo.listEmailsTo(db, address, most);
+  return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }

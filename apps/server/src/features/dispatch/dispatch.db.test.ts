@@ -105,3 +105,30 @@ it('emails the owner at 80% and at 100%, once each', async () => {
   await send(3);
   expect(letters().filter((subject) => /submissions/.test(subject))).toHaveLength(2);
 });
+
+it('emails all owners and admins of a workspace about its month, by their preferences, and names it', async () => {
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Shared' });
+  const workspace = (await owner.client.workspaces.list()).items[0];
+  const workspace_id = workspace?.id ?? '';
+  await owner.client.workspaces.update({ workspace_id, name: 'Studio Nord' });
+  const join = async (role: 'owner' | 'admin' | 'editor') => {
+    const account = await harness.signUp();
+    const { id: account_id } = await account.client.auth.profile();
+    await harness.database.db.insertInto('member').values({ workspace_id, account_id, role }).execute();
+    return account;
+  };
+  const told = [owner, await join('owner'), await join('admin')];
+  const quiet = await join('admin');
+  await quiet.client.auth.updateProfile({ preferences: { quota_mails: false } });
+  const spared = [quiet, await join('editor')];
+  for (let n = 0; n < 8; n += 1) await submit(harness.app, id, { fields: { n: String(n) } });
+  for (const { email } of told) {
+    const letter = await harness.mail(email, /^80% of this month’s submissions are used in “Studio Nord”$/);
+    expect(letter.text).toContain(`/dashboard?workspace=${workspace_id}`);
+  }
+  await harness.dispatched();
+  expect(
+    harness.mails.filter(({ to, subject }) => spared.some(({ email }) => email === to) && /80%/.test(subject)),
+  ).toEqual([]);
+});

@@ -8,12 +8,13 @@ export const listWorkspaces = (trx: Trx, endpoint_ids: readonly string[]) =>
 export interface UsageNotice {
   workspace_id: string;
   told_percent: number;
-  account_id: string | null;
+  /** The members who are notified. */
+  account_ids: string[];
 }
 
 /**
- * Marks that the owners of workspaces get an email about the used part of the month's quota.
- * @returns the workspaces whose owner has not had it yet
+ * Marks that the owners and admins of workspaces get an email about the used part of the month's quota.
+ * @returns the workspaces whose owners and admins have not had it yet
  * @param nearly submissions that are 80% of the month
  * @param full submissions that are all of the month
  */
@@ -28,8 +29,8 @@ export async function markUsageNotices(
       and ((u.submissions >= ${full}::int and u.told_percent < 100)
         or (u.submissions >= ${nearly}::int and u.told_percent < 80))
     returning u.workspace_id, u.told_percent,
-      (select m.account_id from member m where m.workspace_id = u.workspace_id and m.role = 'owner'
-        order by m.created_at, m.account_id limit 1)
-        as account_id`.execute(trx);
+      array(select m.account_id from member m
+        where m.workspace_id = u.workspace_id and m.role in ('owner', 'admin')
+        order by m.created_at, m.account_id) as account_ids`.execute(trx);
   return rows;
 }

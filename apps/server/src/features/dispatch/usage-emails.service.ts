@@ -15,10 +15,11 @@ export async function enqueueUsageEmails(
   for (const [month, endpoint_ids] of endpointsByMonth(announcements)) {
     const endpoints = await repo.listWorkspaces(trx, endpoint_ids);
     const workspace_ids = [...new Set(endpoints.map((endpoint) => endpoint.workspace_id))];
-    for (const { account_id, told_percent } of await repo.markUsageNotices(trx, { workspace_ids, month }, lines)) {
-      if (account_id === null) continue;
+    for (const notice of await repo.markUsageNotices(trx, { workspace_ids, month }, lines)) {
+      const { workspace_id, account_ids, told_percent } = notice;
       const letter = told_percent === 100 ? 'quota_full' : 'quota_nearly_full';
-      await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter });
+      for (const account_id of account_ids)
+        await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter, workspace_id });
     }
   }
 }

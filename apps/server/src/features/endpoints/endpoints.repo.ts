@@ -14,6 +14,7 @@ const withCounters = (db: Db) =>
       'endpoint.form_down_at',
       'endpoint.form_down_reason',
       'endpoint.id',
+      'endpoint.workspace_id',
       'endpoint.name',
       'endpoint.status',
       'endpoint.settings',

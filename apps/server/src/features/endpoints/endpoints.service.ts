@@ -165,6 +165,7 @@ export const listEndpointIds = ({ db }: Deps, workspace_id: string): Promise<str
 function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf): Endpoint {
   return {
     id: row.id,
+    workspace_id: row.workspace_id,
     name: row.name,
     submit_url: `${config.publicUrl}/api/submit/${row.id}`,
     form_url: `${config.publicUrl}/forms/${row.id}`,

@@ -1,4 +1,12 @@
-import { isAtLeast, isLimitable, type Member, type Role, type updateMemberInput } from '@postern/contracts';
+import {
+  isAtLeast,
+  isLimitable,
+  limits,
+  type Member,
+  type MemberEmails,
+  type Role,
+  type updateMemberInput,
+} from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, MemberKey } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
@@ -8,6 +16,7 @@ import { endOpenAccess } from '../activity/activity.service.ts';
 import { demandOwnEndpoints } from '../auth/api-keys.service.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
+import { listEmailsTo } from '../destinations/recipients.service.ts';
 import * as repo from './members.repo.ts';
 import { loseWorkspace } from './workspaces.service.ts';
 
@@ -19,6 +28,16 @@ export async function listMembers(
   const rows = await repo.listMembers(deps.db, workspace_id);
   const shown = rows.filter((row) => actor.endpoint_ids === null || row.account_id === actor.account_id);
   return { items: shown.map((row) => toMember(row, actor.account_id)) };
+}
+
+/**
+ * What keeps emailing a member's address after they have left.
+ * @throws {AppError} not_found
+ */
+export async function listMemberEmails({ deps }: AuthedCtx, key: MemberKey): Promise<MemberEmails> {
+  const member = await repo.findMember(deps.db, key);
+  if (!member) throw notFound('member');
+  return listEmailsTo(deps.db, { workspace_id: key.workspace_id, email: member.email }, limits.emailsListed);
 }
 
 /**

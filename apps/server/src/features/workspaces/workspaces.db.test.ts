@@ -1,4 +1,5 @@
 import { createClient, limits, type Client } from '@postern/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, injectFetch, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode } from '../../../test/node.ts';
@@ -256,4 +257,54 @@ it('a workspace can be created, renamed, handed over and kept when its first own
   await endJob();
   const client = harness.client(await signIn(heir));
   expect((await client.workspaces.list()).items).toContainEqual(expect.objectContaining({ id, role: 'owner' }));
+});
+
+describe('what emails a member', () => {
+  it('are the destinations of this workspace with their address, also as a copy, in any case', async () => {
+    owner = { ...owner, client: harness.client(await signIn(owner)) };
+    const { account_id, email } = await join('Mailed@example.org', 'editor');
+    const { id } = await owner.client.endpoints.create({ name: 'Mailing' });
+    const to = (config: { to: string[]; cc?: string[] }, name: string) =>
+      owner.client.destinations.create({ endpoint_id: id, kind: 'email', name, config });
+    const first = await to({ to: ['mailed@EXAMPLE.org'] }, 'Direct');
+    const second = await to({ to: ['else@example.org'], cc: [email] }, 'Copy');
+    await to({ to: ['else@example.org'] }, 'Others');
+    const key = { workspace_id, account_id };
+    const { items, total } = await owner.client.workspaces.memberEmails(key);
+    expect([items.map(({ destination_id }) => destination_id), total]).toEqual([[first.id, second.id], 2]);
+    expect(items[0]).toEqual({
+      endpoint_id: id,
+      endpoint: 'Mailing',
+      destination_id: first.id,
+      destination: 'Direct',
+    });
+    const elsewhere = await verified('elsewhere@example.org');
+    await elsewhere.client.endpoints.create({ name: 'Theirs' });
+    await owner.client.workspaces.removeMember(key);
+    await expect(owner.client.workspaces.memberEmails(key)).rejects.toThrow('There is no such member.');
+  });
+});
+
+it('the end of an account locks its workspaces before the account, like every change of members', async () => {
+  const leaving = await verified('leaving@example.org');
+  const { id: account_id } = await leaving.client.auth.profile();
+  const [own] = (await leaving.client.workspaces.list()).items;
+  await leaving.client.account.delete({ current_password: leaving.password });
+  harness.passTime(limits.deletionGraceDays * DAY_MS + 1000);
+  const { db } = harness.database;
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%workspace%'`.execute(db);
+    return rows.length > 0;
+  };
+  let ending: Promise<void> = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await sql`select from workspace where id = ${own?.id ?? ''} for update`.execute(trx);
+    ending = endJob();
+    await eventually(isWaiting);
+    // It fails at once if the other transaction holds the account already.
+    await sql`select from account where id = ${account_id} for update nowait`.execute(trx);
+  });
+  await ending;
+  expect(await db.selectFrom('account').select('id').where('id', '=', account_id).execute()).toEqual([]);
 });

@@ -12,6 +12,7 @@ export interface WorkspaceRow {
   suspended_reason: string | null;
   deletion_at: Date | null;
   created_at: Date;
+  members: number;
   submissions: number | null;
   held: number | null;
 }
@@ -27,7 +28,7 @@ export async function listWorkspaces(
 ): Promise<WorkspaceRow[]> {
   const { rows } = await sql<WorkspaceRow>`
     select w.id, w.name, m.role, m.endpoint_ids, w.suspended_at, w.suspended_reason, w.deletion_at, w.created_at,
-      u.submissions, u.held
+      (select count(*)::int from member o where o.workspace_id = w.id) as members, u.submissions, u.held
     from member m join workspace w on w.id = m.workspace_id
     left join usage u on u.workspace_id = w.id and u.month = ${month}
     where m.account_id = ${account_id} and w.ended_at is null

@@ -11,6 +11,7 @@ export function workspacesRest(rest: RestScope): void {
   rest.authed(routes.workspaces.delete, workspaces.deleteWorkspace);
   rest.authed(routes.workspaces.keep, workspaces.keepWorkspace);
   rest.authed(routes.workspaces.members, members.listMembers);
+  rest.authed(routes.workspaces.memberEmails, members.listMemberEmails);
   rest.authed(routes.workspaces.updateMember, members.updateMember);
   rest.authed(routes.workspaces.removeMember, members.removeMember);
   rest.authed(routes.invitations.list, invitations.listInvitations);

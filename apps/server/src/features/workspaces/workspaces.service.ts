@@ -139,6 +139,7 @@ const toWorkspace = (deps: Deps, row: repo.WorkspaceRow): Workspace => ({
           held: row.held ?? 0,
         }
       : null,
+  members: row.endpoint_ids === null ? row.members : null,
   suspended: toSuspension(row.suspended_at, row.suspended_reason),
   deletion_at: row.deletion_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

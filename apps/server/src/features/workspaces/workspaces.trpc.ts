@@ -26,6 +26,10 @@ export const workspacesRouter = router({
     .input(inputOf(workspaces.members))
     .output(workspaces.members.output)
     .query(({ ctx, input }) => members.listMembers(ctx, input)),
+  memberEmails: authed
+    .input(inputOf(workspaces.memberEmails))
+    .output(workspaces.memberEmails.output)
+    .query(({ ctx, input }) => members.listMemberEmails(ctx, input)),
   updateMember: authed
     .input(inputOf(workspaces.updateMember))
     .output(workspaces.updateMember.output)

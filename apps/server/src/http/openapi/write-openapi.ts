@@ -1,4 +1,12 @@
-import { brand, problemSchema, routes, workspaceHeader, workspaceIdSchema, type Route } from '@postern/contracts';
+import {
+  brand,
+  isAboutWorkspace,
+  problemSchema,
+  routes,
+  workspaceHeader,
+  workspaceIdSchema,
+  type Route,
+} from '@postern/contracts';
 import { z } from 'zod';
 import { version } from '../../version.ts';
 import { codesOf, failuresOf, otherFailures } from './responses.ts';
@@ -58,7 +66,7 @@ function toOperation(schemas: Schemas, id: string, route: Route): Json {
       description,
       schema,
     }));
-  const parameters = namesWorkspace(route) ? [...sent, toWorkspaceParameter(schemas)] : sent;
+  const parameters = isAboutWorkspace(route) ? [...sent, toWorkspaceParameter(schemas)] : sent;
   const description = [route.description ?? [], toRoleNote(route)].flat().join(' ');
   const body = properties.filter(([key]) => !inPath(key));
   return {
@@ -73,10 +81,6 @@ function toOperation(schemas: Schemas, id: string, route: Route): Json {
     responses: { [route.status]: toSuccess(schemas, route), ...failuresOf(codesOf(route)), ...otherFailures },
   };
 }
-
-/** A call about a whole workspace, which its path does not name. */
-const namesWorkspace = ({ role, path }: Route): boolean =>
-  role !== null && (!path.includes('{') || path.startsWith('/account/'));
 
 function toWorkspaceParameter(schemas: Schemas) {
   const { description: _, ...schema } = schemas.toSchema(workspaceIdSchema, 'input');

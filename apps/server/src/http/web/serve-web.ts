@@ -20,6 +20,7 @@ const appRoutes = [
   '/dashboard',
   '/endpoints',
   '/settings',
+  '/workspace',
   '/api-test',
   '/submissions/:submissionId',
   '/forms/new',

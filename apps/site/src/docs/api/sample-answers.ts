@@ -87,6 +87,10 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'workspaces.update': { ...workspace, name: 'Brassworks Studio' },
   'workspaces.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
   'workspaces.members': { items: [member] },
+  'workspaces.memberEmails': {
+    items: [{ endpoint_id, endpoint: 'Repair enquiries', destination_id, destination: 'Workshop' }],
+    total: 1,
+  },
   'workspaces.updateMember': { ...member, role: 'editor', endpoint_ids: [endpoint_id] },
   'invitations.list': { items: [invitation] },
   'invitations.create': invitation,

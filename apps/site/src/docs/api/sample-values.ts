@@ -35,6 +35,7 @@ export const account: Given = {
 
 export const endpoint: Given = {
   id: endpoint_id,
+  workspace_id: sampleValue('workspace_id'),
   name: 'Repair enquiries',
   submit_url: sampleUrl,
   form_url: `${publicUrl}/forms/${endpoint_id}`,
@@ -168,6 +169,7 @@ export const workspace: Given = {
   name: 'Brassworks',
   role: 'owner',
   endpoint_ids: null,
+  members: 3,
   usage: { month: '2025-06', submissions: 141, limit: 1000, held: 0 },
   suspended: null,
   deletion_at: null,

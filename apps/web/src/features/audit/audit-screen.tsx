@@ -4,11 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Empty } from '../../components/states/empty.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
+import { useWorkspaces } from '../../lib/workspace/use-workspaces.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { AuditList } from './audit-list.tsx';
 import type { AuditQuery } from './audit-query.ts';
 import { useExport } from './use-export.ts';
-import { useWorkspace } from './use-audit.ts';
 
 interface AuditScreenProps {
   query: AuditQuery;
@@ -17,7 +17,7 @@ interface AuditScreenProps {
 
 /** Who changed what in the workspace. Owners and admins read it. */
 export function AuditScreen(props: AuditScreenProps) {
-  const { query: workspaces, workspace } = useWorkspace();
+  const { query: workspaces, current: workspace } = useWorkspaces();
   if (!workspace)
     return (
       <Page width={880} title="Audit log">

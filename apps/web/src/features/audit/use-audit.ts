@@ -1,16 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { getWorkspace } from '../../lib/workspace.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toFilter, type AuditQuery } from './audit-query.ts';
 
 const size = 50;
-
-/** The workspace whose log is shown. */
-export function useWorkspace() {
-  const query = trpc.workspaces.list.useQuery();
-  const items = query.data?.items ?? [];
-  return { query, workspace: items.find(({ id }) => id === getWorkspace()) ?? items[0] };
-}
 
 /** The entries that match a query, page after page. */
 export const useAudit = (workspace_id: string, query: AuditQuery) =>

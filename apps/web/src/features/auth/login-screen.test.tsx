@@ -43,6 +43,7 @@ describe('signing in', () => {
     expect(calls.map(({ path, token }) => [path, token])).toEqual([
       ['auth.login', null],
       ['auth.profile', 'one'],
+      ['workspaces.list', 'one'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Jump, type Overlay } from '../palette/jump.tsx';
 import { AccountMenu } from './account-menu/account-menu.tsx';
+import { WorkspaceSwitch } from './account-menu/workspace-switch.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navItems } from './nav-items.ts';
 
@@ -21,6 +22,7 @@ export function TopBar({ signedIn, ...overlay }: OverlayProps & { signedIn: bool
           <NavLink key={item.text} item={item} />
         ))}
       </nav>
+      {signedIn && <WorkspaceSwitch />}
       <div className="right">{signedIn ? <ForSignedIn {...overlay} /> : <ForSignedOut />}</div>
     </header>
   );

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { getWorkspace } from '../../lib/workspace.ts';
+import { getWorkspace } from '../../lib/workspace/current.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -39,7 +39,7 @@ describe('the link of an invitation', () => {
     expect(address()).toBe('/join');
     screen.getByText(/^Erik Berg invites you to this workspace/);
     fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard?workspace=workspace2'));
     expect(sent('invitations.accept')).toEqual([{ token: 'abc' }]);
     expect(getWorkspace()).toBe('workspace2');
   });

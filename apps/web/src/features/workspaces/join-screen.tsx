@@ -5,7 +5,7 @@ import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { messageOf, problemOf } from '../../lib/problem.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { openWorkspace } from '../../lib/workspace.ts';
+import { enterWorkspace } from '../../lib/workspace/current.ts';
 import { IncompleteLink } from '../auth/link-token.tsx';
 import { Panel } from '../auth/panel.tsx';
 import { PlainPage } from '../auth/plain-page.tsx';
@@ -32,7 +32,13 @@ function Invitation({ token }: { token: string }) {
 function Join({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { workspace, email, role, invited_by, has_account } = invitation;
   const profile = useProfile();
-  const accept = trpc.invitations.accept.useMutation({ onSuccess: ({ id }) => openWorkspace(id) });
+  const accept = trpc.invitations.accept.useMutation({
+    onSuccess: ({ id }) => {
+      enterWorkspace(id);
+      // Afresh, with the workspace in every list.
+      window.location.assign(`/dashboard?workspace=${id}`);
+    },
+  });
   return (
     <Panel
       title={`Join “${workspace}”`}

@@ -3,6 +3,7 @@ import { collect } from './collect.ts';
 import { keepConnected, type OpenStream } from './connection.ts';
 import { joinTabs, type Membership, type TabMessage } from './tabs.ts';
 import { getToken, rejectSession, subscribe } from '../session.ts';
+import { getWorkspace, onWorkspace } from '../workspace/current.ts';
 import type { LiveState, LiveEvent } from './live-event.ts';
 
 let state: LiveState = 'off';
@@ -11,7 +12,7 @@ const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(liveEvent: LiveEvent) => void>();
 
 /**
- * Follows the activity of the signed-in account through one stream for all tabs of this browser.
+ * Follows the activity of the tab’s workspace through one stream for all tabs of this browser that have it open.
  * Returns a function that stops it.
  */
 export function followLive(open: OpenStream): () => void {
@@ -28,6 +29,7 @@ export function followLive(open: OpenStream): () => void {
     setState('off');
     if (token === null) return;
     membership = joinTabs(
+      getWorkspace(),
       (publish) =>
         keepConnected({
           open: (events) => open(token, events),
@@ -40,6 +42,7 @@ export function followLive(open: OpenStream): () => void {
   };
   begin(getToken());
   const stopFollowing = subscribe(begin);
+  const stopMoving = onWorkspace(() => begin(getToken()));
   // A page from the back/forward cache has missed events.
   const wake = (event: PageTransitionEvent) => {
     if (event.persisted) collected.add({ kind: 'gap' });
@@ -47,6 +50,7 @@ export function followLive(open: OpenStream): () => void {
   window.addEventListener('pageshow', wake);
   return () => {
     stopFollowing();
+    stopMoving();
     window.removeEventListener('pageshow', wake);
     begin(null);
     collected.drop();

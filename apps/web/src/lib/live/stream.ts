@@ -1,17 +1,18 @@
 import type { AppRouter } from '@postern/server/router';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { FetchEventSource } from './event-source.ts';
-import { inWorkspace, isWorkspaceLost, loseWorkspace } from '../workspace.ts';
+import { getWorkspace, inWorkspace, isWorkspaceLost, loseWorkspace } from '../workspace/current.ts';
 import type { OpenStream } from './connection.ts';
 
 /** The server's stream, as a tRPC subscription with the token in its header. It never reconnects itself. */
 export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) => {
+  const workspace = getWorkspace();
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
         url: '/trpc',
         EventSource: FetchEventSource,
-        eventSourceOptions: { headers: { authorization: `Bearer ${token}`, ...inWorkspace() } },
+        eventSourceOptions: { headers: { authorization: `Bearer ${token}`, ...inWorkspace(workspace) } },
       }),
     ],
   });
@@ -19,8 +20,8 @@ export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) =
   const end = (error?: unknown) => {
     if (isOver) return;
     close();
-    if (isWorkspaceLost(error)) loseWorkspace();
-    else onEnd(error);
+    if (isWorkspaceLost(error)) loseWorkspace(workspace);
+    onEnd(error);
   };
   const subscription = client.activity.stream.subscribe(undefined, {
     onData: (data) => {

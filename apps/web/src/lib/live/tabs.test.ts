@@ -43,6 +43,7 @@ function tab() {
   const heard: TabMessage[] = [];
   const made = { heard, tell: undefined as ((told: TabMessage) => void) | undefined, stop: vi.fn(), check: vi.fn() };
   const member = joinTabs(
+    null,
     (tell) => {
       made.tell = tell;
       return made;

@@ -19,18 +19,20 @@ export interface Membership {
   check: () => void;
 }
 
-const name = 'live';
+/** The name that the tabs of one workspace share. */
+const nameOf = (workspace: string | null): string => (workspace === null ? 'live' : `live ${workspace}`);
 
 /**
- * Joins the tabs that share a stream. One tab leads, by a lock that the browser passes on when that tab closes (Web
+ * Joins the tabs of a workspace, which share a stream. One tab leads, by a lock that the browser passes on when that tab closes (Web
  * Locks). Its messages reach the others through a BroadcastChannel. A tab that cannot share leads alone, while it is
  * visible.
  */
 export function joinTabs(
+  workspace: string | null,
   lead: (publish: (message: TabMessage) => void) => Lead,
   onMessage: (message: TabMessage) => void,
 ): Membership {
-  const channel = openChannel();
+  const channel = openChannel(nameOf(workspace));
   if (!channel) return leadAlone(lead, onMessage);
   const leaving = new AbortController();
   let own: Lead | undefined;
@@ -58,7 +60,7 @@ export function joinTabs(
     await new Promise((resolve) => leaving.signal.addEventListener('abort', resolve, { once: true }));
   };
   let alone: Membership | undefined;
-  navigator.locks.request(name, { signal: leaving.signal }, leadForLong).catch(() => {
+  navigator.locks.request(nameOf(workspace), { signal: leaving.signal }, leadForLong).catch(() => {
     // The browser grants no locks here, for example because storage is blocked.
     if (!leaving.signal.aborted) alone = leadAlone(lead, onMessage);
   });
@@ -110,7 +112,7 @@ function leadAlone(
  * undefined if tabs cannot share. Locks exist only in secure contexts, so not for a server with a host name over plain
  * http, and browsers may refuse channels, as they refuse storage.
  */
-function openChannel(): BroadcastChannel | undefined {
+function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return navigator.locks ? new BroadcastChannel(name) : undefined;
   } catch {

@@ -219,14 +219,14 @@ export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destin
     .execute();
 }
 
-/** The owner who is notified about an endpoint: the first of several. */
-export const findOwner = (trx: Trx, endpoint_id: string) =>
+/** The members who are notified about an endpoint: the owners and admins. */
+export const listNotified = (trx: Trx, endpoint_id: string) =>
   trx
     .selectFrom('endpoint')
     .innerJoin('member', 'member.workspace_id', 'endpoint.workspace_id')
-    .select('member.account_id')
+    .select(['member.account_id', 'member.workspace_id'])
     .where('endpoint.id', '=', endpoint_id)
-    .where('member.role', '=', 'owner')
+    .where('member.role', 'in', ['owner', 'admin'])
     .orderBy('member.created_at')
     .orderBy('member.account_id')
-    .executeTakeFirst();
+    .execute();

@@ -96,12 +96,8 @@ async function record(deps: Deps, rows: readonly repo.AttemptRow[]): Promise<voi
     const turned = standings.filter((now) => now.failing !== keys.has(keyOf(now)) || now.paused_now || now.gone);
     await publishActivities(trx, turned.map(toActivity));
     for (const { endpoint_id } of standings.filter(({ paused_now }) => paused_now)) {
-      const owner = await repo.findOwner(trx, endpoint_id);
-      if (owner)
-        await deps.queue.enqueue(trx, sendAccountEmailJob, {
-          account_id: owner.account_id,
-          letter: 'destination_paused',
-        });
+      for (const member of await repo.listNotified(trx, endpoint_id))
+        await deps.queue.enqueue(trx, sendAccountEmailJob, { ...member, letter: 'destination_paused' });
     }
   });
 }

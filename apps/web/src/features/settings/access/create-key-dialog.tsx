@@ -9,7 +9,7 @@ import { Checkbox, Field, Select, TextInput } from '../../../components/forms/fi
 import { Note } from '../../../components/note.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { KeyEndpoints, type NamedEndpoint } from './key-endpoints.tsx';
+import { EndpointPicker, type NamedEndpoint } from '../../endpoints/endpoint-picker.tsx';
 import { lifetimes, scopeWords } from './key-words.ts';
 
 interface KeyValues {
@@ -56,7 +56,13 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         control={form.control}
         name="endpoints"
         render={({ field }) => (
-          <KeyEndpoints value={field.value} onChange={field.onChange} error={errors.endpoints?.message} />
+          <EndpointPicker
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.endpoints?.message}
+            legend="Endpoints that the key may reach"
+            most={limits.apiKeyEndpoints}
+          />
         )}
       />
       <Field label="Expires after" error={errors.lifetime?.message}>

@@ -7,7 +7,7 @@ import { Note } from '../../../components/note.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { inWords } from '../../../lib/in-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../../../lib/format-day.ts';
 
 interface DeleteAccountDialogProps {
   /** The data that is deleted: "8 endpoints, 3,318 submissions and their files". */

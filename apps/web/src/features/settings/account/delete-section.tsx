@@ -6,7 +6,7 @@ import { formatPlural } from '../../../lib/format.ts';
 import { receivedOf } from '../../endpoints/counts.ts';
 import { useEndpointsSummary } from '../../endpoints/use-endpoint.ts';
 import { DeleteAccountDialog } from './delete-dialog.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../../../lib/format-day.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { useProfile } from '../../shell/use-profile.ts';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../../../lib/format-day.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 
 /** At the top of every screen while the account's deletion is scheduled. */

@@ -1,65 +1,76 @@
-import type { Workspace } from '@postern/contracts';
-import { Building2, Check } from 'lucide-react';
+import { Link, useMatches } from '@tanstack/react-router';
+import { Building2, Check, Settings2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { MenuItem, MenuSeparator } from '../../../components/menu.tsx';
-import { useToken } from '../../../lib/session.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { getWorkspace, openWorkspace } from '../../../lib/workspace.ts';
+import { MenuLink, MenuSeparator } from '../../../components/menu.tsx';
+import { useWorkspaces } from '../../../lib/workspace/use-workspaces.ts';
 
-/** The workspaces of the account, in its menu; nothing for somebody who has only one. */
+/** The workspaces of the account, in a menu, each a link; and the settings of the one that is open. */
 export function MenuWorkspaceChoice() {
-  const { items, current } = useOwnWorkspaces();
-  if (items.length < 2) return null;
+  const { items, current } = useWorkspaces();
+  const to = useSameScreen();
   return (
     <>
       <MenuSeparator />
-      <DropdownMenu.Label className="menu-label">Workspace</DropdownMenu.Label>
-      {items.map((workspace) => (
-        <MenuItem
-          key={workspace.id}
-          icon={workspace === current ? <Check aria-hidden="true" /> : <Building2 aria-hidden="true" />}
-          onSelect={() => openWorkspace(workspace.id)}
-        >
-          <span className="ellipsis" dir="auto">
-            {workspace.name}
-          </span>
-          {workspace === current && <span className="visually-hidden"> (open)</span>}
-        </MenuItem>
-      ))}
+      {items.length > 1 && (
+        <>
+          <DropdownMenu.Label className="menu-label">Workspace</DropdownMenu.Label>
+          <div className="menu-workspaces">
+            {items.map((workspace) => (
+              <MenuLink
+                key={workspace.id}
+                icon={workspace === current ? <Check aria-hidden="true" /> : <Building2 aria-hidden="true" />}
+                to={to}
+                search={{ workspace: workspace.id }}
+              >
+                <span className="ellipsis" dir="auto">
+                  {workspace.name}
+                </span>
+                {workspace === current && <span className="visually-hidden"> (open)</span>}
+              </MenuLink>
+            ))}
+          </div>
+        </>
+      )}
+      <MenuLink icon={<Settings2 aria-hidden="true" />} to="/workspace">
+        Workspace settings
+      </MenuLink>
     </>
   );
 }
 
 /** The same in the side menu. */
-export function SideWorkspaceChoice() {
-  const { items, current } = useOwnWorkspaces();
-  if (items.length < 2) return null;
+export function SideWorkspaceChoice({ onLeave }: { onLeave: () => void }) {
+  const { items, current } = useWorkspaces();
+  const to = useSameScreen();
   return (
     <>
-      {items.map((workspace) => (
-        <button
-          key={workspace.id}
-          type="button"
-          aria-current={workspace === current ? 'true' : undefined}
-          onClick={() => openWorkspace(workspace.id)}
-        >
-          {workspace === current ? <Check aria-hidden="true" /> : <Building2 aria-hidden="true" />}
-          <span className="grow ellipsis" dir="auto">
-            {workspace.name}
-          </span>
-        </button>
-      ))}
+      {items.length > 1 &&
+        items.map((workspace) => (
+          <Link
+            key={workspace.id}
+            to={to}
+            search={{ workspace: workspace.id }}
+            aria-current={workspace === current ? 'true' : undefined}
+            onClick={onLeave}
+          >
+            {workspace === current ? <Check aria-hidden="true" /> : <Building2 aria-hidden="true" />}
+            <span className="grow ellipsis" dir="auto">
+              {workspace.name}
+            </span>
+          </Link>
+        ))}
+      <Link to="/workspace" onClick={onLeave}>
+        <Settings2 aria-hidden="true" />
+        Workspace settings
+      </Link>
     </>
   );
 }
 
-const none: readonly Workspace[] = [];
+const wide = ['/endpoints', '/settings', '/workspace'] as const;
 
-/** The account’s workspaces, those it owns first; none while they are loading and for signed-out people. */
-function useOwnWorkspaces(): { items: readonly Workspace[]; current: Workspace | undefined } {
-  const signedIn = useToken() !== null;
-  const query = trpc.workspaces.list.useQuery(undefined, { enabled: signedIn, staleTime: 60_000 });
-  const items = query.data?.items ?? none;
-  const chosen = getWorkspace();
-  return { items, current: items.find(({ id }) => id === chosen) ?? items[0] };
+/** Another workspace opens at the same screen, or at its dashboard from a screen that only this one has. */
+function useSameScreen(): '/dashboard' | (typeof wide)[number] {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/+$/, '') });
+  return wide.find((each) => each === path) ?? '/dashboard';
 }

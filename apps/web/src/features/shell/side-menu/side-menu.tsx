@@ -76,7 +76,7 @@ export function SideMenu({ open, onClose, signedIn }: SideMenuProps) {
 function AccountLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
-      <SideWorkspaceChoice />
+      <SideWorkspaceChoice onLeave={onLeave} />
       <Link to="/settings" onClick={onLeave}>
         <Settings aria-hidden="true" />
         Settings

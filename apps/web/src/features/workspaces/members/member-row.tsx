@@ -1,0 +1,27 @@
+import type { Member } from '@postern/contracts';
+import type { ReactNode } from 'react';
+import { initialsOf } from '../../shell/initials.ts';
+import { roleNames } from '../role-words.ts';
+import { reachWords } from './reach-words.ts';
+
+/** One member: name and address, role and reach. @param children the actions, if the reader may take any */
+export function MemberRow({ member, children }: { member: Member; children: ReactNode }) {
+  const { name, email, role, endpoint_ids, you } = member;
+  return (
+    <li>
+      <span className="avatar" aria-hidden="true" data-initials={initialsOf(member)} />
+      <span className="grow person">
+        <b>
+          <bdi>{name?.trim() ? name : email}</bdi>
+        </b>
+        {you && <span className="muted"> (you)</span>}
+        {name?.trim() && <small className="address">{email}</small>}
+      </span>
+      <span className="person-role">
+        {roleNames[role]}
+        {endpoint_ids && <small>{reachWords(endpoint_ids)}</small>}
+      </span>
+      {children}
+    </li>
+  );
+}

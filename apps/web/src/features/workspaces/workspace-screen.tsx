@@ -1,0 +1,58 @@
+import type { Workspace } from '@postern/contracts';
+import { Page } from '../../components/page.tsx';
+import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
+import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
+import { useMay, useWorkspaces } from '../../lib/workspace/use-workspaces.ts';
+import { InvitationsSection } from './invitations/invitations-section.tsx';
+import { MembersSection } from './members/members-section.tsx';
+import { CreateSection } from './settings/create-section.tsx';
+import { DeleteSection } from './settings/delete-section.tsx';
+import { LeaveSection } from './settings/leave-section.tsx';
+import { NameSection } from './settings/name-section.tsx';
+import { UsageSection } from './settings/usage-section.tsx';
+
+/** The workspace: its name and usage, its members and invitations. What a member may not change is not offered. */
+export function WorkspaceScreen() {
+  const { query, current } = useWorkspaces();
+  return (
+    <Page width={1080} title="Workspace">
+      {current ? (
+        <Sections key={current.id} workspace={current} />
+      ) : query.error ? (
+        <LoadFailed query={query} title="Couldn’t load the workspace" />
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Sections({ workspace }: { workspace: Workspace }) {
+  const may = useMay();
+  // Nobody leaves a workspace in which they are alone: it would belong to no one.
+  const canLeave = workspace.members !== 1;
+  const sections: SectionLink[] = [
+    ['name', 'Name'],
+    ...(workspace.usage ? [['usage', 'Usage'] as const] : []),
+    ['members', 'Members'],
+    ...(may('invitations.list') ? [['invitations', 'Invitations'] as const] : []),
+    ['create', 'Another workspace'],
+    ...(canLeave ? [['leave', 'Leave workspace'] as const] : []),
+    ...(may('workspaces.delete') ? [['delete', 'Delete workspace'] as const] : []),
+  ];
+  return (
+    <div className="settings-columns">
+      <SectionLinks sections={sections} />
+      <div>
+        <NameSection workspace={workspace} />
+        {workspace.usage && <UsageSection usage={workspace.usage} />}
+        <MembersSection workspace={workspace} />
+        {may('invitations.list') && <InvitationsSection workspace={workspace} />}
+        <CreateSection />
+        {canLeave && <LeaveSection workspace={workspace} />}
+        {may('workspaces.delete') && <DeleteSection workspace={workspace} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { mayCall, type CallName, type Workspace } from '@postern/contracts';
+import { useToken } from '../session.ts';
+import { trpc } from '../trpc.ts';
+import { useWorkspacePlace } from './current.ts';
+
+const none: readonly Workspace[] = [];
+
+/** The account’s workspaces, those it owns first; none while they are loading and for signed-out people. */
+export function useWorkspaces() {
+  const signedIn = useToken() !== null;
+  const query = trpc.workspaces.list.useQuery(undefined, { enabled: signedIn, staleTime: 60_000 });
+  const { id } = useWorkspacePlace();
+  const items = query.data?.items ?? none;
+  return { query, items, current: id === null ? items[0] : items.find((each) => each.id === id) };
+}
+
+/** The tab’s workspace; undefined while it is loading. */
+export const useWorkspace = (): Workspace | undefined => useWorkspaces().current;
+
+/**
+ * Whether the member may make calls in the tab’s workspace, by the roles in the contract. Until the role is known, nothing
+ * is hidden: the server decides anyway.
+ */
+export function useMay(): (call: CallName) => boolean {
+  const workspace = useWorkspace();
+  return (call) => workspace === undefined || mayCall(workspace, call);
+}

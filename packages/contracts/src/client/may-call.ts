@@ -1,0 +1,33 @@
+import type { Routes } from '../routes.ts';
+import { isAboutWorkspace, isWithinReach } from '../reach.ts';
+import { isAtLeast, type Role } from '../vocabulary.ts';
+import type { Call } from './call.model.ts';
+import { calls } from './calls.gen.ts';
+
+/** The name of a call: `submissions.delete`. */
+export type CallName = { [Group in keyof Routes]: `${Group}.${keyof Routes[Group] & string}` }[keyof Routes];
+
+/** What decides on the calls that a member may make. */
+export interface Membership {
+  role: Role;
+  /** The endpoints that the member may reach; null: all. */
+  endpoint_ids: readonly string[] | null;
+}
+
+/** Whether a member may make a call, about an endpoint within their reach. */
+export function mayCall({ role, endpoint_ids }: Membership, name: CallName): boolean {
+  const known = find(name);
+  if (known?.role === undefined) return true;
+  return isAtLeast(role, known.role) && (endpoint_ids === null || isWithinReach(known));
+}
+
+/** Whether a call, by its name, is about the workspace that the request’s header names. */
+export function isNamedByHeader(name: string): boolean {
+  const known = find(name);
+  return known !== undefined && isAboutWorkspace(known);
+}
+
+function find(name: string): Call | undefined {
+  const [group = '', call = ''] = name.split('.');
+  return calls[group]?.[call];
+}
