@@ -51,6 +51,12 @@ async function withSubmission() {
   return { endpoint_id, submission_id };
 }
 
+async function withNote() {
+  const key = await withSubmission();
+  const { id: note_id } = await owner.client.notes.create({ ...key, text: MARKER });
+  return { ...key, note_id };
+}
+
 const newWebhook = async () => {
   const { endpoint_id } = await withSubmission();
   const config = { url: `http://127.0.0.1:9/${MARKER}` };
@@ -317,6 +323,37 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     async () => {
       const { endpoint_id } = await withSubmission();
       return async () => (await owner.client.submissions.export({ endpoint_id, format: 'csv', q: MARKER })).text();
+    },
+  ],
+  'notes.create': [
+    async () => {
+      const key = await withSubmission();
+      return () => owner.client.notes.create({ ...key, text: MARKER });
+    },
+  ],
+  'notes.update': [
+    async () => {
+      const key = await withNote();
+      return () => owner.client.notes.update({ ...key, text: `${MARKER} again` });
+    },
+  ],
+  'notes.delete': [
+    async () => {
+      const key = await withNote();
+      return () => owner.client.notes.delete(key);
+    },
+  ],
+  'sharing.create': [
+    async () => {
+      const endpoint_id = await newEndpoint();
+      return () => owner.client.sharing.create({ endpoint_id, filter: { q: MARKER } });
+    },
+  ],
+  'sharing.delete': [
+    async () => {
+      const endpoint_id = await newEndpoint();
+      const { id: link_id } = await owner.client.sharing.create({ endpoint_id });
+      return () => owner.client.sharing.delete({ endpoint_id, link_id });
     },
   ],
   'imports.upload': [async () => uploaded],

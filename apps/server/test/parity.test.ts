@@ -1,6 +1,7 @@
 import { locate, routes, type FormDefinitionInput, type Problem, type Route } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from './harness.ts';
+import { submit } from './submit.ts';
 
 interface Answer {
   status: number;
@@ -11,12 +12,15 @@ let harness: Harness;
 let owner: Account;
 let endpoint_id: string;
 let workspace_id: string;
+/** A submission that stays. */
+let stored: string;
 
 beforeAll(async () => {
   harness = await startHarness();
   owner = await harness.signUp('owner@example.org');
   endpoint_id = (await owner.client.endpoints.create({ name: 'Parity' })).id;
   workspace_id = (await owner.client.workspaces.list()).items[0]?.id ?? '';
+  stored = (await submit(harness.app, endpoint_id, { fields: { name: 'Stored' } })).submission_id;
   await harness.database.db.updateTable('account').set({ email_verified_at: new Date() }).execute();
 });
 afterAll(() => harness.close());
@@ -62,12 +66,13 @@ async function overTrpc(
   return { status: response.statusCode, body: problem };
 }
 
-/** Notes the ids of new records that a call returns: an API key, a ticket, or a copy of an endpoint. */
+/** Notes the ids of new records that a call returns: an API key, a ticket, a note, or a copy of an endpoint. */
 function noteMade(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return;
   if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
   if ('role' in entry && entry.id !== workspace_id) fresh.push(String(entry.id));
   if ('url' in entry && 'expires_at' in entry) fresh.push(String(entry.id));
+  if ('author' in entry) fresh.push(String(entry.id));
   if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
 }
 
@@ -77,6 +82,7 @@ const differing = new Set([
   'secret',
   'expires_at',
   'created_at',
+  'edited_at',
   'updated_at',
   'joined_at',
   'draft_updated_at',
@@ -123,6 +129,8 @@ const {
   hooks,
   imports,
   submissions,
+  notes,
+  sharing,
   destinations,
   deliveries,
   insights,
@@ -185,6 +193,18 @@ const freshMember = async () => {
 const freshInvitation = async () => {
   const { id } = await owner.client.invitations.create({ workspace_id, email: 'guest@example.org', role: 'reader' });
   return { workspace_id, invitation_id: id };
+};
+
+const freshNote = async () => {
+  const key = { endpoint_id, submission_id: stored };
+  const { id: note_id } = await owner.client.notes.create({ ...key, text: 'Call back.' });
+  fresh.push(note_id);
+  return { ...key, note_id };
+};
+const freshLink = async () => {
+  const { id: link_id } = await owner.client.sharing.create({ endpoint_id });
+  fresh.push(link_id);
+  return { endpoint_id, link_id };
 };
 
 const unknownDestination = () => ({ endpoint_id, destination_id: `${endpoint_id}_0000000000000000000` });
@@ -460,6 +480,22 @@ const cases: Case[] = [
   ['submissions, bad time', 'submissions.list', submissions.list, () => ({ endpoint_id, from: 'x' })],
   ['ids', 'submissions.ids', submissions.ids, () => ({ endpoint_id, status: 'all' })],
   ['ids of another account', 'submissions.ids', submissions.ids, () => ({ endpoint_id }), 'stranger'],
+  ['assignees', 'submissions.assignees', submissions.assignees, () => ({ endpoint_id })],
+  ['assignees of another account', 'submissions.assignees', submissions.assignees, () => ({ endpoint_id }), 'stranger'],
+  ['reader, added', 'submissions.addReader', submissions.addReader, () => ({ endpoint_id, submission_id: stored })],
+  ['readers', 'submissions.readers', submissions.readers, () => ({ endpoint_id, submission_id: stored })],
+  ['readers, unknown', 'submissions.readers', submissions.readers, unknownSubmission],
+  ['notes', 'notes.list', notes.list, () => ({ endpoint_id, submission_id: stored })],
+  ['notes, unknown', 'notes.list', notes.list, unknownSubmission],
+  ['note', 'notes.create', notes.create, () => ({ endpoint_id, submission_id: stored, text: 'Call **back**.' })],
+  ['note, empty', 'notes.create', notes.create, () => ({ endpoint_id, submission_id: stored, text: ' ' })],
+  ['note, edited', 'notes.update', notes.update, async () => ({ ...(await freshNote()), text: 'Done.' })],
+  ['note, deleted', 'notes.delete', notes.delete, freshNote],
+  ['note of a stranger', 'notes.delete', notes.delete, freshNote, 'stranger'],
+  ['share links', 'sharing.list', sharing.list, () => ({ endpoint_id })],
+  ['share link, too long', 'sharing.create', sharing.create, () => ({ endpoint_id, days: 91 })],
+  ['share link, deleted', 'sharing.delete', sharing.delete, freshLink],
+  ['share link, unknown', 'sharing.open', sharing.open, () => ({ token: 'A'.repeat(43) }), 'nobody'],
   ['neighbours, unknown', 'submissions.neighbours', submissions.neighbours, unknownSubmission],
   [
     'many, changed',
@@ -620,6 +656,7 @@ describe('REST and tRPC give the same answer', () => {
       'root.status',
       'audit.export',
       'submissions.download',
+      'sharing.file',
       'submissions.export',
       'account.archive',
       'activity.stream',

@@ -47,6 +47,18 @@ export const limits = {
   auditIds: 100,
   /** Destinations that are listed when they email a member. */
   emailsListed: 20,
+  /** Characters of a note. */
+  noteChars: 10_000,
+  /** Notes on one submission. */
+  notes: 500,
+  /** Members whom one note mentions. */
+  noteMentions: 20,
+  /** Days for which a share link works at most. */
+  shareDays: 90,
+  /** Share links of one endpoint that work at the same time. */
+  shareLinks: 100,
+  /** Submissions that a share link shows at once. */
+  sharedAtOnce: 20,
   /** Days for which an invitation works. */
   invitationDays: 7,
   /** Bytes of a file to import. */

@@ -11,8 +11,10 @@ import { hooksRoutes } from './routes/hooks.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
+import { notesRoutes } from './routes/notes.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
+import { sharingRoutes } from './routes/sharing.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { workspacesRoutes } from './routes/workspaces.ts';
 
@@ -29,6 +31,8 @@ export const routes = {
   endpoints: endpointsRoutes,
   forms: formsRoutes,
   submissions: submissionsRoutes,
+  notes: notesRoutes,
+  sharing: sharingRoutes,
   imports: importsRoutes,
   destinations: destinationsRoutes,
   hooks: hooksRoutes,

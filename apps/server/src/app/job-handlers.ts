@@ -24,6 +24,10 @@ import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
 import { runImportJob, tidyImportsJob } from '../features/import/imports.jobs.ts';
 import { runImport, tidyImports } from '../features/import/tasks/run-import.service.ts';
+import { sendAssignmentJob } from '../features/assignment/assignment.jobs.ts';
+import { sendAssignment } from '../features/assignment/assignment.service.ts';
+import { sendMentionJob } from '../features/notes/notes.jobs.ts';
+import { sendMention } from '../features/notes/notes.service.ts';
 import { sendInvitationJob } from '../features/workspaces/invitations.jobs.ts';
 import { sendInvitation } from '../features/workspaces/invitations.service.ts';
 import type { Deps } from '../context.ts';
@@ -37,6 +41,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
   implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
   implementJob({ job: sendInvitationJob, concurrency: 2, handle: sendInvitation }),
+  implementJob({ job: sendAssignmentJob, concurrency: 2, handle: sendAssignment }),
+  implementJob({ job: sendMentionJob, concurrency: 2, handle: sendMention }),
   implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
   implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),

@@ -14,6 +14,8 @@ import { formsRest } from '../features/forms/forms.rest.ts';
 import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
+import { notesRest } from '../features/notes/notes.rest.ts';
+import { sharingRest } from '../features/sharing/sharing.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { workspacesRest } from '../features/workspaces/workspaces.rest.ts';
 import { AppError } from '../errors.ts';
@@ -53,6 +55,8 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   endpointsRest(scope);
   formsRest(scope);
   submissionsRest(scope);
+  notesRest(scope);
+  sharingRest(scope);
   erasureRest(scope);
   importsRest(scope);
   insightsRest(scope);

@@ -10,6 +10,8 @@ import { formsRouter } from '../features/forms/forms.trpc.ts';
 import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
+import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
+import { sharingRouter } from '../features/sharing/sharing.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
 import { invitationsRouter, workspacesRouter } from '../features/workspaces/workspaces.trpc.ts';
 import { router } from '../trpc/init.ts';
@@ -23,7 +25,9 @@ export const appRouter = router({
   audit: auditRouter,
   endpoints: endpointsRouter,
   forms: formsRouter,
-  submissions: router({ ...submissionsProcedures, ...erasureProcedures }),
+  submissions: router({ ...submissionsProcedures, ...peopleProcedures, ...erasureProcedures }),
+  notes: notesRouter,
+  sharing: sharingRouter,
   imports: importsRouter,
   insights: insightsRouter,
   destinations: router({ ...destinationsProcedures, ...destinationDeliveryProcedures }),

@@ -356,6 +356,19 @@ create table member (
   constraint member_pkey PRIMARY KEY (workspace_id, account_id)
 );
 
+create table note (
+  endpoint_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  id text collate "C" not null,
+  author_id text collate "C" not null,
+  text text not null,
+  mentions text[] collate "C" not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint note_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
+  constraint note_pkey PRIMARY KEY (endpoint_id, submission_id, id)
+);
+
 create table outbox (
   id bigint not null,
   created_at timestamp with time zone not null,
@@ -389,6 +402,8 @@ create table search_document (
   starred boolean not null,
   has_files boolean not null,
   words tsvector not null,
+  assignee_id text collate "C",
+  done boolean not null default false,
   constraint search_document_endpoint_id_id_fkey FOREIGN KEY (endpoint_id, id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
   constraint search_document_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -405,6 +420,24 @@ create table session (
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_account_id_id_key UNIQUE (account_id, id)
+);
+
+create table share_link (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  token_hash bytea not null,
+  submission_id text collate "C",
+  filter json,
+  with_files boolean not null,
+  created_by text collate "C" not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_count integer not null default 0,
+  opened_at timestamp with time zone,
+  constraint share_link_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint share_link_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
+  constraint share_link_pkey PRIMARY KEY (endpoint_id, id),
+  constraint share_link_endpoint_id_token_hash_key UNIQUE (endpoint_id, token_hash)
 );
 
 create table spam_example (
@@ -433,8 +466,20 @@ create table submission (
   counted boolean not null default false,
   first_read_at timestamp with time zone,
   import_id text collate "C",
+  assignee_id text collate "C",
+  done_at timestamp with time zone,
+  done_by text collate "C",
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table submission_reader (
+  endpoint_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  account_id text collate "C" not null,
+  read_at timestamp with time zone not null,
+  constraint submission_reader_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
+  constraint submission_reader_pkey PRIMARY KEY (endpoint_id, submission_id, account_id)
 );
 
 create table usage (
@@ -500,6 +545,7 @@ CREATE INDEX search_document_unread_idx ON public.search_document USING btree (e
 CREATE INDEX search_document_words_idx ON public.search_document USING gin (words);
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
+CREATE INDEX share_link_submission_idx ON public.share_link USING btree (endpoint_id, submission_id);
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
 CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);

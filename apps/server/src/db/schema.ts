@@ -311,6 +311,17 @@ export interface Member {
   workspace_id: string;
 }
 
+export interface Note {
+  author_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  endpoint_id: string;
+  id: string;
+  mentions: Generated<string[]>;
+  submission_id: string;
+  text: string;
+}
+
 export interface Outbox {
   created_at: Timestamp;
   endpoint_ids: string[];
@@ -333,6 +344,8 @@ export interface Recipient {
 }
 
 export interface SearchDocument {
+  assignee_id: string | null;
+  done: Generated<boolean>;
   endpoint_id: string;
   has_files: boolean;
   id: string;
@@ -353,6 +366,20 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface ShareLink {
+  created_at: Timestamp;
+  created_by: string;
+  endpoint_id: string;
+  expires_at: Timestamp;
+  filter: Json | null;
+  id: string;
+  opened_at: Timestamp | null;
+  opened_count: Generated<number>;
+  submission_id: string | null;
+  token_hash: Buffer;
+  with_files: boolean;
+}
+
 export interface SpamExample {
   created_at: Timestamp;
   is_spam: boolean;
@@ -363,8 +390,11 @@ export interface SpamExample {
 }
 
 export interface Submission {
+  assignee_id: string | null;
   counted: Generated<boolean>;
   created_at: Timestamp;
+  done_at: Timestamp | null;
+  done_by: string | null;
   endpoint_id: string;
   fields: Json;
   first_read_at: Timestamp | null;
@@ -376,6 +406,13 @@ export interface Submission {
   spam: Json;
   starred: Generated<boolean>;
   status: string;
+}
+
+export interface SubmissionReader {
+  account_id: string;
+  endpoint_id: string;
+  read_at: Timestamp;
+  submission_id: string;
 }
 
 export interface Usage {
@@ -431,12 +468,15 @@ export interface DB {
   invitation: Invitation;
   late_document: LateDocument;
   member: Member;
+  note: Note;
   outbox: Outbox;
   recipient: Recipient;
   search_document: SearchDocument;
   session: Session;
+  share_link: ShareLink;
   spam_example: SpamExample;
   submission: Submission;
+  submission_reader: SubmissionReader;
   usage: Usage;
   used_challenge: UsedChallenge;
   workspace: Workspace;

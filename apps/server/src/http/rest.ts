@@ -30,6 +30,11 @@ export interface RestScope {
     route: R,
     serve: (ctx: AuthedCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
+  /** A route that anyone may call whose answer is a stream: the function writes the reply itself. */
+  openBytes<R extends Route>(
+    route: R,
+    serve: (ctx: Ctx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void;
   /** A route with a token whose body is a file: the function reads it as it arrives. */
   upload<R extends Route>(
     route: R,
@@ -102,6 +107,8 @@ export function createRestScope(app: FastifyInstance, { deps, admit }: RestScope
         endWithAccess(deps, ctx.actor, reply);
         return serve(ctx, parse(route, request), reply);
       }),
+    openBytes: (route, serve) =>
+      add(route, async (request, reply) => serve(toCtx(deps, request), parse(route, request), reply)),
     upload: (route, maxBytes, serve) =>
       useUploads(app, { method: route.method, url: toUrl(route), maxBytes }, async (request, reply, body) => {
         const ctx = await toAuthedCtx(request, route);
@@ -110,15 +117,20 @@ export function createRestScope(app: FastifyInstance, { deps, admit }: RestScope
     events: (route, serve) =>
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(request, route);
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        const recheck = () => toAuthedCtx(request, route);
-        const text = toEventStream(serve(ctx, { signal: gone.signal, recheck }));
+        const life = { signal: goneSignal(reply), recheck: () => toAuthedCtx(request, route) };
+        const text = toEventStream(serve(ctx, life));
         // Proxies that buffer an answer would hold back every event.
         reply.header('x-accel-buffering', 'no').type('text/event-stream');
         return reply.send(Readable.from(text, { highWaterMark: 1 }));
       }),
   };
+}
+
+/** Aborted when the client has left. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Cuts an answer off when its reader's access changes. */

@@ -23,6 +23,8 @@ export const generated = {
   endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },
+  notes: { path: '/docs/api/notes', name: 'Notes' },
+  sharing: { path: '/docs/api/sharing', name: 'Share links' },
   imports: { path: '/docs/api/imports', name: 'Imports' },
   destinations: { path: '/docs/api/destinations', name: 'Destinations' },
   hooks: { path: '/docs/api/hooks', name: 'REST hooks' },

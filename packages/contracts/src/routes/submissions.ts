@@ -21,6 +21,7 @@ import {
   updatedSubmissionsSchema,
 } from '../schemas/submission.ts';
 import { countSchema } from '../schemas/delivery.ts';
+import { assigneesInput, personSchema, readerSchema } from '../schemas/note.ts';
 import { endpointIdSchema } from '../ids.ts';
 import type { Route } from './route.ts';
 
@@ -78,7 +79,7 @@ export const submissionsRoutes = {
     scope: 'submissions:write',
     role: 'editor',
     summary: 'Update many submissions',
-    description: 'Moves submissions, or marks them as read, unread or starred.',
+    description: 'Moves submissions, assigns them, or marks them as read, unread, starred or done.',
     input: updateSubmissionsInput,
     output: updatedSubmissionsSchema,
     status: 200,
@@ -109,6 +110,45 @@ export const submissionsRoutes = {
     status: 200,
     errors: ['not_found'],
   },
+  assignees: {
+    method: 'GET',
+    path: '/submissions/{endpoint_id}/assignees',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'reader',
+    summary: 'List people to assign',
+    description: 'The members who can reach the endpoint and change its submissions, by name.',
+    input: assigneesInput,
+    output: z.object({ items: z.array(personSchema).describe('All of them.') }),
+    status: 200,
+    errors: ['not_found'],
+  },
+  readers: {
+    method: 'GET',
+    path: '/submissions/{endpoint_id}/{submission_id}/readers',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'reader',
+    summary: 'List a submission’s readers',
+    description: 'The members who have opened the submission in the dashboard, the first one first.',
+    input: submissionInput,
+    output: z.object({ items: z.array(readerSchema).describe('All of them.') }),
+    status: 200,
+    errors: ['not_found'],
+  },
+  addReader: {
+    method: 'POST',
+    path: '/submissions/{endpoint_id}/{submission_id}/readers',
+    auth: 'token',
+    scope: null,
+    role: 'reader',
+    summary: 'Record that you have opened a submission',
+    description: 'Adds the caller to the submission’s readers, once.',
+    input: submissionInput,
+    output: null,
+    status: 204,
+    errors: ['not_found'],
+  },
   neighbours: {
     method: 'GET',
     path: '/submissions/{endpoint_id}/{submission_id}/neighbours',
@@ -129,7 +169,7 @@ export const submissionsRoutes = {
     scope: 'submissions:write',
     role: 'editor',
     summary: 'Update a submission',
-    description: 'Moves the submission, or marks it as read, unread or starred.',
+    description: 'Moves the submission, assigns it, or marks it as read, unread, starred or done.',
     input: updateSubmissionInput,
     output: submissionSchema,
     status: 200,

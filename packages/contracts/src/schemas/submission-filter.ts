@@ -3,6 +3,7 @@ import { importIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fieldOperators, verdicts } from '../vocabulary.ts';
 import { flagSchema } from './common.ts';
+import { personIdSchema } from './note.ts';
 
 export const verdictSchema = z
   .enum(verdicts)
@@ -54,6 +55,11 @@ export const submissionFilter = {
   starred: flagSchema.optional().describe('true: only starred submissions; false: only the others.'),
   unread: flagSchema.optional().describe('true: only submissions that no one has opened; false: only the others.'),
   has_files: flagSchema.optional().describe('true: only submissions with files; false: only the others.'),
+  assignee_id: z
+    .union([z.literal('none'), personIdSchema])
+    .optional()
+    .describe('Only submissions that are assigned to this account; `none`: to no one.'),
+  done: flagSchema.optional().describe('true: only submissions that are marked as done; false: only open ones.'),
   import_id: importIdSchema.optional().describe('Only submissions that this import stored.'),
   where: z
     .union([conditions, z.string().max(4000).transform(parseOrNothing).pipe(conditions)])

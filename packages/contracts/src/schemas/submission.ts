@@ -3,6 +3,7 @@ import { endpointIdSchema, fileIdSchema, submissionIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { exportFormats, exportStates } from '../vocabulary.ts';
 import { flagSchema, pageInput, pageOf, timeSchema } from './common.ts';
+import { personIdSchema } from './note.ts';
 import { searchText, submissionFilter, verdictSchema } from './submission-filter.ts';
 
 export const fileSchema = z
@@ -78,6 +79,10 @@ export const submissionSchema = z
     read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
     starred: z.boolean().describe('Whether it has a star.'),
     created_at: timeSchema.describe('When it was received.'),
+    assignee_id: personIdSchema
+      .optional()
+      .describe('The account of the member who takes care of it; absent if no one does.'),
+    done_at: timeSchema.optional().describe('When it was marked as done; absent while it is open.'),
     import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
     truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
   })
@@ -138,6 +143,13 @@ const change = {
     ),
   read: z.boolean().optional().describe('true marks it as read, false as unread.'),
   starred: z.boolean().optional().describe('Whether it has a star.'),
+  assignee_id: personIdSchema
+    .nullable()
+    .optional()
+    .describe(
+      'The account of the member who takes care of it, who can reach the endpoint and gets an email; null: no one.',
+    ),
+  done: z.boolean().optional().describe('true marks it as done, false opens it again.'),
 };
 
 export const updateSubmissionInput = z.object({ ...submissionKey, ...change });

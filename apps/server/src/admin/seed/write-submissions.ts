@@ -115,6 +115,8 @@ function toDocuments(
       read_at,
       starred,
       import_id: null,
+      assignee_id: null,
+      done_at: null,
     }),
   );
 }

@@ -99,7 +99,7 @@ it('every table that is not a tenant’s says why', () => {
 
 describe('a schema that breaks the rules', () => {
   it.each([
-    ['a new table', 'create table note (id text primary key)', 'note is not declared'],
+    ['a new table', 'create table parcel (id text primary key)', 'parcel is not declared'],
     ['a dropped table', 'drop table used_challenge', 'used_challenge does not exist'],
     [
       'a table without a key',

@@ -32,8 +32,11 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   form_version: tenant,
   idempotency_key: tenant,
   import: tenant,
+  note: tenant,
   search_document: tenant,
+  share_link: tenant,
   submission: tenant,
+  submission_reader: tenant,
   used_challenge: tenant,
 
   abuse_report: shared('The operator reads the reports about all endpoints, also of those that are deleted.'),

@@ -93,10 +93,11 @@ export async function listDocumented(
   const { rows } = await sql<DocumentedSubmission>`
     select s.endpoint_id, s.id, case
       when d.id is null then 'missing'
-      when (d.status, d.unread, d.starred) is distinct from (s.status, s.read_at is null, s.starred)
+      when (d.status, d.unread, d.starred, d.done, d.assignee_id)
+          is distinct from (s.status, s.read_at is null, s.starred, s.done_at is not null, s.assignee_id)
         or d.has_files <> exists (select from file f where f.endpoint_id = s.endpoint_id and f.submission_id = s.id)
       then 'outdated' else 'current' end as document
-    from (select endpoint_id, id, status, read_at, starred from submission
+    from (select endpoint_id, id, status, read_at, starred, done_at, assignee_id from submission
       where (endpoint_id, id) > (${after.endpoint_id}, ${after.id}) order by endpoint_id, id limit ${limit}) s
     left join search_document d on d.endpoint_id = s.endpoint_id and d.id = s.id
     order by s.endpoint_id, s.id`.execute(db);

@@ -1,12 +1,11 @@
 import { routes } from '@postern/contracts';
 import { AppError } from '../../errors.ts';
-import { attachment } from '../../http/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
+import { sendAttachment } from '../../http/send-attachment.ts';
 import { findDownload } from './files.service.ts';
 import { readRange } from './read-range.ts';
 
 export function filesRest(rest: RestScope): void {
-  // Our origin never renders strangers' bytes: they are always saved, never sniffed, and sandboxed in case that fails.
   rest.bytes(routes.submissions.download, async (ctx, input, reply) => {
     const file = await findDownload(ctx, input);
     // The bytes of a file never change, so its id stands for them.
@@ -22,12 +21,6 @@ export function filesRest(rest: RestScope): void {
     }
     const { stream, size } = await file.open(range);
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', size)
-      .header('content-disposition', attachment(file.name))
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .send(stream);
+    return sendAttachment(reply, { name: file.name, size, stream });
   });
 }

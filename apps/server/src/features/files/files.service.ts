@@ -27,6 +27,21 @@ export async function findDownload({ deps, actor }: AuthedCtx, { file_id }: { fi
   return { name, size, open: (range) => deps.files.open(storage_key, range) };
 }
 
+export interface SharedFile extends Download {
+  submission_id: string;
+}
+
+/** A file of a workspace, for a caller who checks who may read it. */
+export async function findSharedFile(
+  deps: Deps,
+  { workspace_id, ...key }: { workspace_id: string; endpoint_id: string; id: string },
+): Promise<SharedFile | undefined> {
+  const file = await findFile(deps.db, workspace_id, key);
+  if (!file) return undefined;
+  const { name, size, storage_key, submission_id } = file;
+  return { name, size, submission_id, open: (range) => deps.files.open(storage_key, range) };
+}
+
 /** Opens a file of a submission, for the server's own work. */
 export async function openSubmissionFile(deps: Deps, key: { endpoint_id: string; id: string }): Promise<Readable> {
   const file = await findStoredFile(deps.db, key);

@@ -10,7 +10,7 @@ type Value = Fields[number][1];
 /** Increased when the documents of unchanged submissions would change: all of them are then made again. */
 export const DOCUMENT_VERSION = 2;
 
-/** The most lexemes of one document, plus up to four for its state: words beyond them are not found. */
+/** The most lexemes of one document, plus up to eight for its state: words beyond them are not found. */
 export const MAX_LEXEMES = 1996;
 /** The most lexemes that whole values may take. */
 const MAX_VALUES = 1000;

@@ -41,7 +41,10 @@ export const workspaceScope = (workspace_id: string, period: number): string =>
   shortHash(`${workspace_id} ${period} workspace`);
 
 /** The current state of a submission, in words. */
-export type State = Verdict | 'unread' | 'starred' | 'has_files';
+export type State = Verdict | 'unread' | 'starred' | 'has_files' | 'done' | 'assigned';
+
+/** The state of a submission that is assigned to an account. */
+export const assigneeState = (account_id: string): string => `assigned ${account_id}`;
 
 /** The state of a submission that an import stored. It never changes. */
 export const importState = (import_id: string): string => `import ${import_id}`;

@@ -1,7 +1,15 @@
 import type { SubmissionFilter, Verdict } from '@postern/contracts';
 import { verdictSchema } from '@postern/contracts';
 import { toValueLexeme } from './build-document.ts';
-import { fieldScope, importState, stateScope, wordScope, workspaceScope, type Place } from './build-lexemes.ts';
+import {
+  assigneeState,
+  fieldScope,
+  importState,
+  stateScope,
+  wordScope,
+  workspaceScope,
+  type Place,
+} from './build-lexemes.ts';
 import { readWords, toPairs } from './split-words.ts';
 
 /** The beginning of a word, or with `isExact` a whole word. */
@@ -16,6 +24,9 @@ export interface Conditions {
   unread: boolean | undefined;
   starred: boolean | undefined;
   has_files: boolean | undefined;
+  done: boolean | undefined;
+  /** An account, or `none`. */
+  assignee_id: string | undefined;
   import_id: string | undefined;
   /** In any field. */
   terms: readonly Term[];
@@ -27,7 +38,7 @@ export interface Conditions {
 }
 
 export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Conditions {
-  const { status, unread, starred, has_files, import_id, q = '', where = [] } = filter;
+  const { status, unread, starred, has_files, done, assignee_id, import_id, q = '', where = [] } = filter;
   const terms = [...toTerms(q), ...toWholes(q)];
   const contained = where
     .filter(({ op }) => op === 'contains')
@@ -35,7 +46,7 @@ export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Con
   const equal = where.filter(({ op }) => op === 'is').map(({ field, value }) => ({ field, value }));
   const isNever =
     (q.trim() !== '' && terms.length === 0) || contained.some((each) => each.text !== '' && each.terms.length === 0);
-  return { status, unread, starred, has_files, import_id, terms, contained, equal, isNever };
+  return { status, unread, starred, has_files, done, assignee_id, import_id, terms, contained, equal, isNever };
 }
 
 /** The terms that a text must all contain. */
@@ -72,12 +83,15 @@ export interface Queries {
 
 export function toQueries(conditions: Conditions, place: Place): Queries {
   const state = (name: string) => literal(stateScope(place) + name);
-  const { status, import_id, terms, contained, equal } = conditions;
+  const { status, assignee_id, import_id, terms, contained, equal } = conditions;
   const verdict = status === 'all' ? [] : [state(status)];
-  const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => conditions[flag] !== undefined);
+  const flags = (['unread', 'starred', 'has_files', 'done'] as const).filter((flag) => conditions[flag] !== undefined);
   const anything: Term = { text: '', isExact: false };
   const operands = [
     ...flags.filter((flag) => conditions[flag] === true).map((flag) => ({ isExact: true, text: state(flag) })),
+    ...(assignee_id === undefined || assignee_id === 'none'
+      ? []
+      : [{ isExact: true, text: state(assigneeState(assignee_id)) }]),
     ...(import_id === undefined ? [] : [{ isExact: true, text: state(importState(import_id)) }]),
     ...equal.map(({ field, value }) => ({ isExact: true, text: literal(toValueLexeme(place, field, value)) })),
     ...terms.map((term) => ({ isExact: term.isExact, text: asOperand(wordScope(place), term) })),
@@ -88,7 +102,11 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
       })),
     ),
   ];
-  const negated = flags.filter((flag) => conditions[flag] === false).map((flag) => `!${state(flag)}`);
+  const absent = [
+    ...flags.filter((flag) => conditions[flag] === false),
+    ...(assignee_id === 'none' ? (['assigned'] as const) : []),
+  ];
+  const negated = absent.map((flag) => `!${state(flag)}`);
   const found = [...verdict, ...operands.map(({ text }) => text)];
   // An index finds only what is present. A search for something absent therefore starts from all documents.
   const positive = found.length > 0 ? found : [`(${verdictSchema.options.map(state).join('|')})`];
@@ -107,13 +125,15 @@ export const toWorkspaceQuery = (
 
 /** The operands of a query for one period: they decide how many periods fit into one query. */
 export const countOperands = ({ terms, contained, equal }: Conditions): number =>
-  6 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
+  8 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
 
 /** Whether a search has both exact conditions other than the verdict, and prefixes of words. */
-export const hasExact = ({ unread, starred, has_files, import_id, equal, terms, contained }: Conditions): boolean =>
-  (unread === true ||
-    starred === true ||
-    has_files === true ||
+export const hasExact = ({ equal, terms, contained, import_id, assignee_id, ...flags }: Conditions): boolean =>
+  (flags.unread === true ||
+    flags.starred === true ||
+    flags.has_files === true ||
+    flags.done === true ||
+    (assignee_id !== undefined && assignee_id !== 'none') ||
     import_id !== undefined ||
     equal.length > 0 ||
     terms.some((term) => term.isExact)) &&

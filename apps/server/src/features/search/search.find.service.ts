@@ -54,8 +54,9 @@ function toRange(search: Search, { direction, beyond }: Wanted): Range {
 
 /** The index that already has the list in order: by verdict only, or by one flag that is set. */
 function orderOf(conditions: Conditions) {
-  const { status, import_id, terms, contained, equal } = conditions;
-  if (import_id !== undefined || terms.length + contained.length + equal.length > 0) return undefined;
+  const { status, done, assignee_id, import_id, terms, contained, equal } = conditions;
+  if (done !== undefined || assignee_id !== undefined || import_id !== undefined) return undefined;
+  if (terms.length + contained.length + equal.length > 0) return undefined;
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => conditions[flag] !== undefined);
   const [flag] = flags;
   if (flags.length > 1 || (flag !== undefined && conditions[flag] === false)) return undefined;

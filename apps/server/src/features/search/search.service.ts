@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { readFields, readMeta } from '../../lib/stored-submission.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { DOCUMENT_VERSION, toLexemes, toWorkspaceLexemes } from './build-document.ts';
-import { importState, stateScope, periodOfId } from './build-lexemes.ts';
+import { assigneeState, importState, stateScope, periodOfId } from './build-lexemes.ts';
 import { findProgress } from './search.index.repo.ts';
 import * as repo from './search.repo.ts';
 
@@ -61,17 +61,23 @@ function toDocument(
   source: Omit<repo.Source, 'fields' | 'created_at' | 'meta'>,
   all: Submission['fields'],
 ): repo.NewDocument {
-  const { endpoint_id, workspace_id, id, status, files, starred, import_id } = source;
+  const { endpoint_id, workspace_id, id, status, files, starred, assignee_id, import_id } = source;
   const fields = readFields(all).filter(([name]) => isShown(name));
-  const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };
+  const done = source.done_at !== null;
+  const state = { unread: source.read_at === null, starred, has_files: files.length > 0, done };
   const place = { endpoint_id, period: periodOfId(id) };
   const scope = stateScope(place);
-  const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => state[flag]);
+  const flags = (['unread', 'starred', 'has_files', 'done'] as const).filter((flag) => state[flag]);
   const own = toLexemes({ endpoint_id, id, fields, files });
   const shared = workspace_id === null ? [] : toWorkspaceLexemes(own, { ...place, workspace_id });
-  const states = [status, ...flags, ...(import_id === null ? [] : [importState(import_id)])];
+  const states = [
+    status,
+    ...flags,
+    ...(assignee_id === null ? [] : ['assigned', assigneeState(assignee_id)]),
+    ...(import_id === null ? [] : [importState(import_id)]),
+  ];
   const lexemes = [...states.map((word) => scope + word), ...own, ...shared];
-  return { endpoint_id, id, status, ...state, lexemes };
+  return { endpoint_id, id, status, ...state, assignee_id, lexemes };
 }
 
 const toDocumented = ({ endpoint_id, id, status, created_at, meta }: repo.Source): Documented => ({

@@ -9,6 +9,9 @@ export interface ChangeRow {
   read_at: Date | null;
   first_read_at: Date | null;
   starred: boolean;
+  assignee_id: string | null;
+  done_at: Date | null;
+  done_by: string | null;
   /** Whether it counts against a month. */
   counted: boolean;
   created_at: Date;
@@ -21,7 +24,8 @@ export interface ChangeRow {
  */
 export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select id, status, read_at, first_read_at, starred, counted, created_at, import_id from submission
+    select id, status, read_at, first_read_at, starred, assignee_id, done_at, done_by, counted,
+      created_at, import_id from submission
     where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
     order by id for update`.execute(trx);
   return rows;
@@ -32,10 +36,11 @@ export async function saveChanges(trx: Trx, endpoint_id: string, rows: readonly 
   const column = <Key extends keyof ChangeRow>(key: Key) => rows.map((row) => row[key]);
   await sql`
     update submission s set status = n.status, read_at = n.read_at, first_read_at = n.first_read_at,
-      starred = n.starred, counted = n.counted
+      starred = n.starred, counted = n.counted, assignee_id = n.assignee_id, done_at = n.done_at, done_by = n.done_by
     from unnest(${column('id')}::text[], ${column('status')}::text[], ${column('read_at')}::timestamptz[],
-      ${column('first_read_at')}::timestamptz[], ${column('starred')}::bool[], ${column('counted')}::bool[])
-      as n (id, status, read_at, first_read_at, starred, counted)
+      ${column('first_read_at')}::timestamptz[], ${column('starred')}::bool[], ${column('counted')}::bool[],
+      ${column('assignee_id')}::text[], ${column('done_at')}::timestamptz[], ${column('done_by')}::text[])
+      as n (id, status, read_at, first_read_at, starred, counted, assignee_id, done_at, done_by)
     where s.endpoint_id = ${endpoint_id} and s.id = n.id`.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { demandAssignable, notifyAssignee } from '../assignment/assignment.service.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { announceReleased } from '../outbox/outbox.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
@@ -17,6 +18,8 @@ export interface Change {
   status?: 'inbox' | 'spam' | undefined;
   read?: boolean | undefined;
   starred?: boolean | undefined;
+  assignee_id?: string | null | undefined;
+  done?: boolean | undefined;
 }
 
 export interface Changed {
@@ -56,13 +59,18 @@ interface Step {
 }
 
 async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number }> {
-  const { deps } = ctx;
+  const { deps, actor } = ctx;
+  const { assignee_id } = task.change;
+  if (typeof assignee_id === 'string') await demandAssignable(deps, { ...task, ...actor, account_id: assignee_id });
   const answer = await deps.db.transaction().execute(async (trx) => {
     const rows = await repo.lockSubmissions(trx, task.endpoint_id, task.submission_ids);
     const { steps, left } = await admit(
       ctx,
       trx,
-      rows.map((before) => ({ before, after: toAfter(before, task.change, deps.now()) })),
+      rows.map((before) => ({
+        before,
+        after: toAfter(before, task.change, { now: deps.now(), by: actor.account_id }),
+      })),
     );
     if (steps.length > 0) await write(ctx, trx, { endpoint_id: task.endpoint_id, steps });
     const moved = steps.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after.id);
@@ -75,8 +83,17 @@ async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found:
   return answer;
 }
 
-function toAfter(before: repo.ChangeRow, { status, read, starred }: Change, now: Date): repo.ChangeRow {
+function toAfter(
+  before: repo.ChangeRow,
+  { status, read, starred, assignee_id, done }: Change,
+  { now, by }: { now: Date; by: string },
+): repo.ChangeRow {
   const after = { ...before, status: status ?? before.status, starred: starred ?? before.starred };
+  if (assignee_id !== undefined) after.assignee_id = assignee_id;
+  if (done !== undefined && done !== (before.done_at !== null)) {
+    after.done_at = done ? now : null;
+    after.done_by = done ? by : null;
+  }
   if (read !== undefined && read !== (before.read_at !== null)) after.read_at = read ? now : null;
   if (after.status === 'inbox') {
     after.counted = true;
@@ -86,7 +103,7 @@ function toAfter(before: repo.ChangeRow, { status, read, starred }: Change, now:
 }
 
 const isChange = ({ before, after }: Step): boolean =>
-  before.status !== after.status || before.read_at !== after.read_at || before.starred !== after.starred;
+  (['status', 'read_at', 'starred', 'assignee_id', 'done_at'] as const).some((key) => before[key] !== after[key]);
 
 const isRelease = ({ before, after }: Step): boolean => before.status !== 'inbox' && after.status === 'inbox';
 
@@ -112,10 +129,11 @@ const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
 /** Writes everything that follows from a change, in the order of locks that every transaction follows. */
 async function write(
-  { deps, actor }: AuthedCtx,
+  ctx: AuthedCtx,
   trx: Trx,
   { endpoint_id, steps }: { endpoint_id: string; steps: readonly Step[] },
 ): Promise<void> {
+  const { deps, actor } = ctx;
   const { workspace_id } = actor;
   const moves = steps.filter(({ before, after }) => before.status !== after.status);
   const held = moves.map(({ before }) => before).filter(({ status }) => status === 'held');
@@ -138,6 +156,8 @@ async function write(
     steps.map(({ after }) => after),
   );
   await syncDocuments(trx, endpoint_id, ids);
+  const assigned = steps.filter(({ before, after }) => before.assignee_id !== after.assignee_id);
+  await notifyAssignee(ctx, trx, { endpoint_id, submissions: assigned.map(({ after }) => after) });
   const released = moves.filter(isRelease).map(({ after }) => after.id);
   if (released.length > 0) await announceReleased(trx, { endpoint_id, ids: released }, deps.now());
   await publishActivity(trx, endpoint_id, 'submissions.changed', steps.length);

@@ -33,6 +33,8 @@ const withoutFields = (db: Db) =>
       'submission.starred',
       'submission.created_at',
       'submission.import_id',
+      'submission.assignee_id',
+      'submission.done_at',
     ])
     .select(files);
 

@@ -21,6 +21,6 @@ export function toSearch(endpoint_id: string, { from, to, ...filter }: Submissio
 
 /** Whether a filter names only a verdict, so that the counters know the total. */
 export const isUnfiltered = (filter: SubmissionFilter): boolean =>
-  (['q', 'from', 'to', 'starred', 'unread', 'has_files', 'import_id', 'where'] as const).every(
+  (['q', 'from', 'to', 'starred', 'unread', 'has_files', 'assignee_id', 'done', 'import_id', 'where'] as const).every(
     (key) => filter[key] === undefined || filter[key] === '' || (key === 'where' && filter.where?.length === 0),
   );

@@ -32,6 +32,8 @@ export function toSubmission({ config, log }: Told, row: SubmissionRow): Submiss
     read_at: row.read_at?.toISOString() ?? null,
     starred: row.starred,
     created_at: row.created_at.toISOString(),
+    ...(row.assignee_id !== null && { assignee_id: row.assignee_id }),
+    ...(row.done_at !== null && { done_at: row.done_at.toISOString() }),
     ...(row.import_id !== null && { import_id: row.import_id }),
   };
 }

@@ -16,12 +16,16 @@ const harmless: ReadonlySet<Route> = new Set<Route>([
   routes.account.deleteApiKey,
   routes.workspaces.removeMember,
   routes.invitations.delete,
+  routes.sharing.delete,
   routes.account.archiveTicket,
   routes.submissions.exportTicket,
 ]);
 
 /** Calls that concern the submissions of an endpoint, and not the endpoint. */
-const ofSubmissions: ReadonlySet<Route> = new Set<Route>(Object.values(routes.submissions));
+const ofSubmissions: ReadonlySet<Route> = new Set<Route>([
+  ...Object.values(routes.submissions),
+  ...Object.values(routes.notes),
+]);
 
 /**
  * Refuses calls that would change a suspended account or a suspended endpoint. No call reaches the suspension itself:

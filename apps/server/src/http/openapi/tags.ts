@@ -12,6 +12,8 @@ const groups: Record<keyof Routes, string> = {
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
   submissions: 'List, search and export submissions, change their status, download their files, and delete them.',
+  notes: 'Read and write what members say about a submission. Visitors never see notes.',
+  sharing: 'Make links with which anyone can read submissions without an account, and open them.',
   imports: 'Upload a file of submissions from elsewhere, check it, import it, and undo a whole import.',
   destinations:
     'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',

@@ -13,6 +13,7 @@ const fileHeaders: Readonly<Record<string, { type: string; name: string }>> = {
     type: 'text/csv; charset=utf-8',
     name: `submissions-${endpoint_id}-inbox-2025-06-20.csv`,
   },
+  'sharing.file': { type: 'application/octet-stream', name: 'letterbox.jpg' },
   'submissions.download': { type: 'application/octet-stream', name: 'letterbox.jpg' },
 };
 

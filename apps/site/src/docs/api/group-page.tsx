@@ -21,6 +21,8 @@ const groups = [
   'endpoints',
   'forms',
   'submissions',
+  'notes',
+  'sharing',
   'imports',
   'destinations',
   'hooks',

@@ -26,6 +26,8 @@ const groups = [
   ['endpoints', generated.endpoints],
   ['forms', generated.forms],
   ['submissions', generated.submissions],
+  ['notes', generated.notes],
+  ['sharing', generated.sharing],
   ['imports', generated.imports],
   ['destinations', generated.destinations],
   ['hooks', generated.hooks],

@@ -96,6 +96,40 @@ export const submission: Given = {
   },
 };
 
+export const person: Given = {
+  account_id: sampleValue('account_id'),
+  name: 'Ines Okafor',
+  email: 'ines@brassworks.example',
+};
+
+export const note: Given = {
+  id: sampleValue('note_id'),
+  author: person,
+  text: 'Called back. **Visit on Friday at 10.**',
+  mentions: [],
+  created_at: changed,
+  edited_at: null,
+};
+
+export const sharedSubmission: Given = {
+  id: submission_id,
+  fields: Object.entries(values),
+  files: [{ id: sampleValue('file_id'), field: 'photo', name: 'letterbox.jpg', size: 1_887_436, flag: null }],
+  created_at: made,
+};
+
+export const shareLink: Given = {
+  id: sampleValue('link_id'),
+  submission_id,
+  filter: null,
+  with_files: true,
+  created_by: person,
+  created_at: changed,
+  expires_at: '2025-06-27T08:30:12.480Z',
+  opened_count: 0,
+  opened_at: null,
+};
+
 export const read: Given = { ...submission, read_at: changed };
 
 export const destination: Given = {

@@ -16,6 +16,8 @@ const values: Readonly<Record<string, string>> = {
   workspace_id: '01jz4qj4s6u8w2y5a7c9',
   account_id: '01jz4q2b7n5m8c3x6v9w',
   invitation_id: '01jz4qm2q4s6u8w3y5a7',
+  note_id: '01jz4qn4r6t8v1x3z5b7',
+  link_id: '01jz4qp6s8u2w4y6a8c1',
 };
 
 /** @throws when a path has a parameter without an example */
@@ -65,6 +67,11 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'submissions.updateMany': { submission_ids: [values['submission_id']], read: true },
   'submissions.deleteMany': { submission_ids: [values['submission_id']] },
   'submissions.update': { status: 'inbox', read: true },
+  'notes.create': { text: 'Called back. **Visit on Friday at 10.**' },
+  'notes.update': { text: 'Called back. **Visit on Monday at 10.**' },
+  'sharing.create': { submission_id: values['submission_id'], with_files: true, days: 7 },
+  'sharing.open': { token: values['token'] },
+  'sharing.file': { token: values['token'], file_id: values['file_id'] },
   'submissions.exportTicket': { format: 'csv', status: 'inbox' },
   'imports.check': { mapping: sampleMapping },
   'imports.start': { mapping: sampleMapping },

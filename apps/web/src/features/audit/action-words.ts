@@ -13,6 +13,8 @@ const groups: Readonly<Record<string, string>> = {
   recipient: 'Recipients',
   hook: 'REST hooks',
   submissions: 'Submissions',
+  note: 'Notes',
+  share_link: 'Share links',
   deliveries: 'Deliveries',
   import: 'Imports',
   archive: 'Archive',

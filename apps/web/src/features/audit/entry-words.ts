@@ -166,5 +166,10 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'hook.deleted': (entry) => `unsubscribed ${targetOf(entry)} from events of ${endpointOf(entry)}`,
   'import.undone': (entry) => `undid an import into ${endpointOf(entry)}`,
   'archive.downloaded': () => 'downloaded the archive of the workspace',
+  'note.created': (entry) => `wrote a note on a submission of ${endpointOf(entry)}`,
+  'note.changed': (entry) => `edited a note on a submission of ${endpointOf(entry)}`,
+  'note.deleted': (entry) => `deleted a note on a submission of ${endpointOf(entry)}`,
+  'share_link.created': (entry) => `made a link that shows submissions of ${endpointOf(entry)} to anyone`,
+  'share_link.deleted': (entry) => `deleted a share link of ${endpointOf(entry)}`,
   'audit.exported': () => 'exported the audit log',
 };

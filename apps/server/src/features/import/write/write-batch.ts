@@ -44,7 +44,7 @@ export async function prepareBatch(
   for (const [index, { id, status, fields, files, read_at, starred }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate();
     const shown = fields.filter(([name]) => isShown(name));
-    const state = { status, files, read_at, starred, import_id };
+    const state = { status, files, read_at, starred, import_id, assignee_id: null, done_at: null };
     documents.set(id, prepareDocument({ endpoint_id, workspace_id, id, fields: shown, ...state }));
   }
   return {

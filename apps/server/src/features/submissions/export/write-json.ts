@@ -33,6 +33,8 @@ function write({ endpoint_id, rows, files }: ExportBatch, told: Told, line: Writ
       endpoint_id,
       // An export that is imported again is the same as before.
       import_id: null,
+      assignee_id: null,
+      done_at: null,
       fields: parseJson(row.fields) as never,
       spam: parseJson(row.spam) as never,
       meta: parseJson(row.meta) as never,

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { createNoteInput, noteInput, noteSchema, notesInput, updateNoteInput } from '../schemas/note.ts';
+import type { Route } from './route.ts';
+
+export const notesRoutes = {
+  list: {
+    method: 'GET',
+    path: '/submissions/{endpoint_id}/{submission_id}/notes',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'reader',
+    summary: 'List notes',
+    description: 'What members have written about a submission, oldest first. Visitors never see notes.',
+    input: notesInput,
+    output: z.object({ items: z.array(noteSchema).describe('All of them.') }),
+    status: 200,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/submissions/{endpoint_id}/{submission_id}/notes',
+    auth: 'token',
+    scope: 'submissions:write',
+    role: 'editor',
+    summary: 'Add a note',
+    description: 'Members whom it mentions get an email.',
+    input: createNoteInput,
+    output: noteSchema,
+    status: 201,
+    errors: ['not_found', 'conflict'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/submissions/{endpoint_id}/{submission_id}/notes/{note_id}',
+    auth: 'token',
+    scope: 'submissions:write',
+    role: 'editor',
+    summary: 'Edit a note',
+    description: 'Only its author can. Members whom it mentions for the first time get an email.',
+    input: updateNoteInput,
+    output: noteSchema,
+    status: 200,
+    errors: ['not_found', 'forbidden'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/submissions/{endpoint_id}/{submission_id}/notes/{note_id}',
+    auth: 'token',
+    scope: 'submissions:write',
+    role: 'editor',
+    summary: 'Delete a note',
+    description: 'Its author, admins and owners can.',
+    input: noteInput,
+    output: null,
+    status: 204,
+    errors: ['not_found', 'forbidden'],
+  },
+} as const satisfies Record<string, Route>;
