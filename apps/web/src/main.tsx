@@ -10,7 +10,7 @@ import { refreshOnEvents } from './lib/live/refresh.ts';
 import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
 import { keepApp } from './lib/offline/keep-app.ts';
-import { getToken } from './lib/session.ts';
+import { getToken } from './lib/account/session.ts';
 import { followWorkspace } from './lib/workspace/follow-workspace.ts';
 import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
 import { createAppRouter } from './router.tsx';

@@ -24,6 +24,7 @@ import { Route as AuthLinkConfirmRecipientRouteImport } from './routes/_auth-lin
 import { Route as AuthLinkForgotPasswordRouteImport } from './routes/_auth-link/forgot-password';
 import { Route as AuthLinkJoinRouteImport } from './routes/_auth-link/join';
 import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link/reset-password';
+import { Route as AuthLinkSharedRouteImport } from './routes/_auth-link/shared';
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link/verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
@@ -109,6 +110,11 @@ const AuthLinkJoinRoute = AuthLinkJoinRouteImport.update({
 const AuthLinkResetPasswordRoute = AuthLinkResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => AuthLinkRoute,
+} as any);
+const AuthLinkSharedRoute = AuthLinkSharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => AuthLinkRoute,
 } as any);
 const AuthLinkVerifyEmailRoute = AuthLinkVerifyEmailRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
+  '/shared': typeof AuthLinkSharedRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
+  '/shared': typeof AuthLinkSharedRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/_auth-link/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/_auth-link/join': typeof AuthLinkJoinRoute;
   '/_auth-link/reset-password': typeof AuthLinkResetPasswordRoute;
+  '/_auth-link/shared': typeof AuthLinkSharedRoute;
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/join'
     | '/reset-password'
+    | '/shared'
     | '/verify-email'
     | '/login'
     | '/register'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/join'
     | '/reset-password'
+    | '/shared'
     | '/verify-email'
     | '/login'
     | '/register'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/_auth-link/forgot-password'
     | '/_auth-link/join'
     | '/_auth-link/reset-password'
+    | '/_auth-link/shared'
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
@@ -476,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof AuthLinkResetPasswordRouteImport;
+      parentRoute: typeof AuthLinkRoute;
+    };
+    '/_auth-link/shared': {
+      id: '/_auth-link/shared';
+      path: '/shared';
+      fullPath: '/shared';
+      preLoaderRoute: typeof AuthLinkSharedRouteImport;
       parentRoute: typeof AuthLinkRoute;
     };
     '/_auth-link/verify-email': {
@@ -628,8 +647,8 @@ interface AppRouteChildren {
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
-  AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
   AppWorkspaceRoute: typeof AppWorkspaceRoute;
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
 }
 
@@ -639,8 +658,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
-  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppWorkspaceRoute: AppWorkspaceRoute,
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
 };
 
@@ -664,6 +683,7 @@ interface AuthLinkRouteChildren {
   AuthLinkForgotPasswordRoute: typeof AuthLinkForgotPasswordRoute;
   AuthLinkJoinRoute: typeof AuthLinkJoinRoute;
   AuthLinkResetPasswordRoute: typeof AuthLinkResetPasswordRoute;
+  AuthLinkSharedRoute: typeof AuthLinkSharedRoute;
   AuthLinkVerifyEmailRoute: typeof AuthLinkVerifyEmailRoute;
 }
 
@@ -673,6 +693,7 @@ const AuthLinkRouteChildren: AuthLinkRouteChildren = {
   AuthLinkForgotPasswordRoute: AuthLinkForgotPasswordRoute,
   AuthLinkJoinRoute: AuthLinkJoinRoute,
   AuthLinkResetPasswordRoute: AuthLinkResetPasswordRoute,
+  AuthLinkSharedRoute: AuthLinkSharedRoute,
   AuthLinkVerifyEmailRoute: AuthLinkVerifyEmailRoute,
 };
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { nora, renderApp } from './render-app.tsx';
 import { serveTrpc, type Answer } from './trpc-server.ts';
-import { startSession } from '../src/lib/session.ts';
+import { startSession } from '../src/lib/account/session.ts';
 import { pass } from './screen.ts';
 import { anEndpoint } from './submissions.ts';
 import { serveEndpoints } from './endpoint-server.ts';

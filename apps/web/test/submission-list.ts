@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { renderApp } from './render-app.tsx';
 import { serveTrpc, type Answer } from './trpc-server.ts';
-import { startSession } from '../src/lib/session.ts';
+import { startSession } from '../src/lib/account/session.ts';
 import { pass, widen } from './screen.ts';
 
 /** A user is signed in at a wide screen, at 14:00 on 20 November 2026. */

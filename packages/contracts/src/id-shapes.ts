@@ -5,6 +5,9 @@
 export const ENDPOINT_ID = /^[0-9A-Za-z]{6,16}$/;
 export const CHILD_ID = /^[0-9A-Za-z]{6,16}_[0-9A-Za-z]{16,32}$/;
 
+/** The ids of rows that are no endpoint’s, such as accounts and workspaces. */
+export const ROW_ID = /^[0-9a-z]{16,32}$/;
+
 export const IMPORT_ID = /^[0-9a-z]{16,32}$/;
 
 /** Words that URLs have in the place of an endpoint’s id. No endpoint gets one of them as its id. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHILD_ID, ENDPOINT_ID, IMPORT_ID } from './id-shapes.ts';
+import { CHILD_ID, ENDPOINT_ID, IMPORT_ID, ROW_ID } from './id-shapes.ts';
 
 export const endpointIdSchema = z
   .string()
@@ -16,3 +16,5 @@ export const destinationIdSchema = z
   .describe('The destination’s id.');
 export const deliveryIdSchema = z.string().regex(CHILD_ID, 'This is not a delivery id.').describe('The delivery’s id.');
 export const importIdSchema = z.string().regex(IMPORT_ID, 'This is not an import id.');
+
+export const workspaceIdSchema = z.string().regex(ROW_ID).describe('The workspace’s id.');

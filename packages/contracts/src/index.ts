@@ -37,6 +37,5 @@ export * from './schemas/submission.ts';
 export * from './schemas/submit-addresses.ts';
 export * from './schemas/webhook-event.ts';
 export * from './schemas/workspace.ts';
-export { workspaceIdSchema } from './schemas/workspace-id.ts';
 export * from './submission-title.ts';
 export * from './vocabulary.ts';

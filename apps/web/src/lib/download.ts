@@ -19,3 +19,19 @@ export function saveText(name: string, text: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** How long the browser gets to read the bytes. */
+const keepMs = 60_000;
+
+/**
+ * Saves bytes as a file, with a generic type: their address belongs to this origin, and a page that a visitor uploaded
+ * must never open under it.
+ */
+export function saveBytes(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes.slice(0, bytes.size, 'application/octet-stream'));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keepMs);
+}

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@postern/contracts/client';
 import { getWorkspace } from './workspace/current.ts';
-import { getToken, rejectSession } from './session.ts';
+import { getToken, rejectSession } from './account/session.ts';
 
 /** The public REST interface, for bytes, which tRPC cannot transfer. A 401 ends the session. */
 export function restClient(): Client {

@@ -1,7 +1,7 @@
 import { routes, type Route } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { refuse, serveTrpc } from '../../test/trpc-server.ts';
-import { getToken, startSession } from './session.ts';
+import { getToken, startSession } from './account/session.ts';
 import { createClient, createDetachedClient, publicCalls } from './trpc.ts';
 
 describe('publicCalls', () => {

@@ -5,7 +5,7 @@ import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import { tap } from '@trpc/server/observable';
 import { checkLive } from './live/live.ts';
 import { isTransient, statusOf } from './problem.ts';
-import { getToken, rejectSession } from './session.ts';
+import { getToken, rejectSession } from './account/session.ts';
 import { getWorkspace, inWorkspace, isWorkspaceLost, loseWorkspace } from './workspace/current.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -24,6 +24,8 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'account.confirmEmail',
   'destinations.confirmRecipient',
   'invitations.open',
+  'sharing.open',
+  'sharing.file',
 ]);
 
 /** The client of the whole app. It sends the session's token and ends the session at any 401 to that token. */

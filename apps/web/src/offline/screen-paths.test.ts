@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createAppRouter } from '../router.tsx';
 import { screenPaths } from './screen-paths.ts';
 
-/** Screens that links in emails open, with a token in the address. */
-const withToken = ['/confirm-email', '/confirm-recipient', '/join', '/reset-password', '/verify-email'];
+/** Screens that links open, with a token in the address. */
+const withToken = ['/confirm-email', '/confirm-recipient', '/join', '/reset-password', '/shared', '/verify-email'];
 
 it('has every screen of the app, except those whose address carries a token', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory());

@@ -6,7 +6,7 @@ import { Frame } from '../features/shell/frame.tsx';
 import { SuspensionNote } from '../features/settings/account/suspension-note.tsx';
 import { WorkspaceEndingNote } from '../features/workspaces/settings/ending-note.tsx';
 import { WorkspaceGate } from '../features/workspaces/workspace-gate.tsx';
-import { getToken } from '../lib/session.ts';
+import { getToken } from '../lib/account/session.ts';
 import { readWorkspaceSearch } from '../lib/workspace/address.ts';
 
 /** All screens for signed-in people. Others are redirected to the sign-in page, and return here afterwards. */

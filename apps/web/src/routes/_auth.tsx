@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { safeRedirect } from '../lib/redirect.ts';
-import { getToken } from '../lib/session.ts';
+import { getToken } from '../lib/account/session.ts';
 
 interface DoorSearch {
   /** The page to return to after signing in, as given in the address. It is only made safe when it is followed. */

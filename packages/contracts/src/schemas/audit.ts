@@ -12,7 +12,7 @@ import { limits } from '../limits.ts';
 import { apiScopes, exportFormats, importFormats } from '../vocabulary.ts';
 import { timeSchema } from './common.ts';
 import { verdictSchema } from './submission-filter.ts';
-import { workspaceIdSchema } from './workspace-id.ts';
+import { workspaceIdSchema } from '../ids.ts';
 import { roleSchema } from './workspace.ts';
 
 const person = {

@@ -3,7 +3,7 @@ import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { endpointFilters, endpointOrders } from '../vocabulary.ts';
 import { nameSchema, pageInput, suspensionSchema, timeSchema } from './common.ts';
-import { workspaceIdSchema } from './workspace-id.ts';
+import { workspaceIdSchema } from '../ids.ts';
 import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ROW_ID } from '../id-shapes.ts';
 import { endpointIdSchema, submissionIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { timeSchema } from './common.ts';
-import { rowId } from './workspace-id.ts';
 
-export const personIdSchema = rowId.describe('A member’s account.');
+export const personIdSchema = z.string().regex(ROW_ID).describe('A member’s account.');
 
 export const personSchema = z
   .object({
@@ -19,11 +19,14 @@ export const personSchema = z
 export type Person = z.infer<typeof personSchema>;
 
 export const readerSchema = z
-  .object({ person: personSchema, read_at: timeSchema.describe('When the person first opened the submission.') })
+  .object({
+    person: personSchema.describe('Who has read it.'),
+    read_at: timeSchema.describe('When the person first opened the submission.'),
+  })
   .meta({ id: 'Reader' });
 export type Reader = z.infer<typeof readerSchema>;
 
-const noteId = rowId.describe('The note’s id.');
+const noteId = z.string().regex(ROW_ID).describe('The note’s id.');
 
 export const noteSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROW_ID } from '../id-shapes.ts';
 import { endpointIdSchema, fileIdSchema, submissionIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { timeSchema } from './common.ts';
@@ -6,9 +7,8 @@ import { opaqueToken } from './credentials.ts';
 import { personSchema } from './note.ts';
 import { submissionFilter } from './submission-filter.ts';
 import { submissionSchema } from './submission.ts';
-import { rowId } from './workspace-id.ts';
 
-const linkId = rowId.describe('The link’s id.');
+const linkId = z.string().regex(ROW_ID).describe('The link’s id.');
 
 const filterSchema = z.object(submissionFilter).describe('The filter whose matches the link shows.');
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
+import { ROW_ID } from '../id-shapes.ts';
+import { destinationIdSchema, endpointIdSchema, workspaceIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { roles, type Role } from '../vocabulary.ts';
 import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
 import { emailSchema, opaqueToken } from './credentials.ts';
-import { rowId, workspaceIdSchema } from './workspace-id.ts';
 
-const accountIdSchema = rowId.describe('The member’s account.');
-const invitationIdSchema = rowId.describe('The invitation’s id.');
+const accountIdSchema = z.string().regex(ROW_ID).describe('The member’s account.');
+const invitationIdSchema = z.string().regex(ROW_ID).describe('The invitation’s id.');
 
 export const roleSchema = z
   .enum(roles)

@@ -16,6 +16,7 @@ const appRoutes = [
   '/confirm-email',
   '/confirm-recipient',
   '/join',
+  '/shared',
   '/onboarding',
   '/dashboard',
   '/endpoints',
@@ -73,6 +74,8 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 );
 
 function sendApp(request: FastifyRequest, reply: FastifyReply, { app }: WebFiles): Promise<FastifyReply> {
+  // What a share link shows is for the people who were given it.
+  if (request.routeOptions.url === '/shared') reply.header('x-robots-tag', 'noindex, nofollow');
   if (app) return sendStored(request, reply, app);
   reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2', refresh: '2' });
   return sendMade(request, reply, { text: beingBuiltPage, type: 'text/html; charset=utf-8' });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
 import { Page } from '../../components/page.tsx';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CodeTabs } from '../endpoints/snippets/tabs.tsx';
 import { AnswerPanel } from './answer-panel.tsx';

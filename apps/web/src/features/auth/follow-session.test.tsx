@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { getToken, startSession } from '../../lib/session.ts';
+import { getToken, startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
 afterEach(() => stop());

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isLost, subscribe } from '../../lib/session.ts';
+import { isLost, subscribe } from '../../lib/account/session.ts';
 import { isGuarded } from '../../lib/screens.ts';
 import { namePlace } from './name-place.ts';
 import type { WebRouter } from '../../router.tsx';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../test/trpc-server.ts';
-import { getToken, startSession } from '../../lib/session.ts';
+import { getToken, startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
 

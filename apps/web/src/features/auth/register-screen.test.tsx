@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { getToken } from '../../lib/session.ts';
+import { getToken } from '../../lib/account/session.ts';
 
 const made: Answer = () => ({ message: 'Look into your inbox.' });
 const yes: Answer = () => ({ access_token: 'brief', token_type: 'bearer', expires_at: '2025-12-01T00:00:00.000Z' });

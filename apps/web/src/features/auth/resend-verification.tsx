@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { messageOf } from '../../lib/problem.ts';
-import { getToken } from '../../lib/session.ts';
+import { getToken } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Sends a new verification link to the signed-in account. Signed-out visitors must sign in first. */

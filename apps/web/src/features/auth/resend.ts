@@ -1,4 +1,4 @@
-import { revoke } from '../../lib/session.ts';
+import { revoke } from '../../lib/account/session.ts';
 import { createDetachedClient } from '../../lib/trpc.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Field, PasswordInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { fieldErrorsOf, statusOf } from '../../lib/problem.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Panel } from './panel.tsx';
 

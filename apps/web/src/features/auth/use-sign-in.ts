@@ -2,7 +2,7 @@ import { timings } from '@postern/contracts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { safeRedirect } from '../../lib/redirect.ts';
-import { getToken, startSession } from '../../lib/session.ts';
+import { getToken, startSession } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 interface Credentials {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { messageOf, statusOf } from '../../lib/problem.ts';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';

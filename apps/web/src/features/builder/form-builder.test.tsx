@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../test/trpc-server.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 import { pass } from '../../../test/screen.ts';
 import { aFormServer, contact, endpoint, noForm, type FormServer } from '../../../test/form-server.ts';
 

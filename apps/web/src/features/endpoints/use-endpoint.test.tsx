@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLive } from '../../lib/live/live.ts';
 import type { StreamEvents } from '../../lib/live/connection.ts';
 import { summaryOf } from '../../../test/endpoint-server.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 import { useHeartbeat, useOnAnyArrival } from './use-endpoint.ts';
 
 let stream: StreamEvents;

@@ -6,7 +6,7 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 import { pass } from '../../../test/screen.ts';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission } from '../../../test/submissions.ts';

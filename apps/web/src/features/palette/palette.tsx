@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { limits } from '@postern/contracts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../lib/account/session.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { capOf } from '../../components/keys/app-keys.ts';
 import { OptionList } from './option-list.tsx';

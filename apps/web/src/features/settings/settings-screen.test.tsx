@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nora } from '../../../test/render-app.tsx';
 import { refuse } from '../../../test/trpc-server.ts';
-import { getToken } from '../../lib/session.ts';
+import { getToken } from '../../lib/account/session.ts';
 import { pass } from '../../../test/screen.ts';
 import { flip, keeping, openSettings, press, type } from '../../../test/settings.ts';
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followLive } from '../../lib/live/live.ts';
 import type { StreamEvents } from '../../lib/live/connection.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 let stream: StreamEvents;

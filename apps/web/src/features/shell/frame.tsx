@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/account/session.ts';
 import type { Overlay } from '../palette/jump.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';

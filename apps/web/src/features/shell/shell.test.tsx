@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { takeConsoleErrors } from '../../../../../scripts/testing/console-errors.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc } from '../../../test/trpc-server.ts';
-import { getToken, startSession } from '../../lib/session.ts';
+import { getToken, startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -132,6 +132,7 @@ describe('the side menu', () => {
       'Dashboard',
       'Endpoints',
       'Blog',
+      'Workspace settings',
       'Settings',
     ]);
     side.getByRole('button', { name: 'Sign Out' });

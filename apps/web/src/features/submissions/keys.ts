@@ -7,6 +7,7 @@ export const listKeys: readonly KeyHelp[] = [
   { keys: ['⌘A'], does: 'Select all' },
   { keys: ['S'], does: 'Star' },
   { keys: ['U'], does: 'Read, unread' },
+  { keys: ['D'], does: 'Done, open' },
   { keys: ['E'], does: 'Spam, not spam' },
   { keys: ['#'], does: 'Delete' },
   { keys: ['/'], does: 'Search' },
@@ -20,6 +21,7 @@ export const submissionKeys: readonly KeyHelp[] = [
   { keys: ['R'], does: 'Reply by email' },
   { keys: ['S'], does: 'Star' },
   { keys: ['U'], does: 'Read, unread' },
+  { keys: ['D'], does: 'Done, open' },
   { keys: ['E'], does: 'Spam, not spam' },
   { keys: ['#'], does: 'Delete' },
 ];

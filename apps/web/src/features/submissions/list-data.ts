@@ -9,7 +9,18 @@ export type SubmissionPage = inferRouterOutputs<AppRouter>['submissions']['list'
 export type Listed = SubmissionPage['items'][number];
 
 /** The parts of a submission that can change. */
-export type Change = Partial<Pick<Submission, 'status' | 'starred' | 'read_at'>>;
+export type Change = Partial<Pick<Submission, 'status' | 'starred' | 'read_at'>> & {
+  /** Undefined: it is open again. */
+  done_at?: string | undefined;
+  /** Undefined: no one takes care of it any more. */
+  assignee_id?: string | undefined;
+};
+
+/** A submission after a change. */
+export function changed(item: Listed, change: Change): Listed {
+  const { done_at, assignee_id, ...kept } = { ...item, ...change };
+  return { ...kept, ...(done_at !== undefined && { done_at }), ...(assignee_id !== undefined && { assignee_id }) };
+}
 
 /** The loaded part of a list: page after page, each with its starting cursor. */
 export type ListData = InfiniteData<SubmissionPage, string | undefined>;
@@ -24,7 +35,7 @@ export function itemsOf(data: ListData): Listed[] {
 export const changeIn = (data: ListData, ids: ReadonlySet<string>, change: Change): ListData =>
   mapPages(data, (items) =>
     items.some(({ id }) => ids.has(id))
-      ? items.map((item) => (ids.has(item.id) ? { ...item, ...change } : item))
+      ? items.map((item) => (ids.has(item.id) ? changed(item, change) : item))
       : items,
   );
 

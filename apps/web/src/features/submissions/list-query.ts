@@ -11,6 +11,9 @@ export interface Filter {
   starred?: boolean | undefined;
   unread?: boolean | undefined;
   has_files?: boolean | undefined;
+  done?: boolean | undefined;
+  /** An account, or `none`. */
+  assignee_id?: string | undefined;
   /** The import that stored them. */
   import_id?: string | undefined;
   where?: readonly FieldCondition[] | undefined;
@@ -40,6 +43,8 @@ export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): Lis
     starred: readFlag(search.starred),
     unread: readFlag(search.unread),
     has_files: readFlag(search.has_files),
+    done: readFlag(search.done),
+    assignee_id: readAssignee(search.assignee_id),
     import_id: typeof search.import_id === 'string' && IMPORT_ID.test(search.import_id) ? search.import_id : undefined,
     where: where.length > 0 ? JSON.stringify(where) : undefined,
   });
@@ -106,6 +111,9 @@ function readFlag(value: unknown): boolean | undefined {
   if (value === false || value === 'false') return false;
   return undefined;
 }
+
+const readAssignee = (value: unknown): string | undefined =>
+  typeof value === 'string' && (value === 'none' || /^[0-9a-z]{16,32}$/.test(value)) ? value : undefined;
 
 function readConditions(text: unknown): FieldCondition[] {
   if (typeof text !== 'string' || text.length > longestWhere) return [];

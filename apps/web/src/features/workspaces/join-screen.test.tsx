@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/account/session.ts';
 import { getWorkspace } from '../../lib/workspace/current.ts';
 
 let stop = () => {};

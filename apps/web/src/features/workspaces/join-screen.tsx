@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { messageOf, problemOf } from '../../lib/problem.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { enterWorkspace } from '../../lib/workspace/current.ts';
 import { IncompleteLink } from '../auth/link-token.tsx';
 import { Panel } from '../auth/panel.tsx';
 import { PlainPage } from '../auth/plain-page.tsx';
-import { useProfile } from '../shell/use-profile.ts';
+import { useProfile } from '../../lib/account/use-profile.ts';
 import { roleWords } from './role-words.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkLive, followLive, getLiveState, onLiveEvent } from './live.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { StreamEvents } from './connection.ts';
-import { endSession, getToken, startSession } from '../session.ts';
+import { endSession, getToken, startSession } from '../account/session.ts';
 
 interface Opened extends StreamEvents {
   token: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { collect } from './collect.ts';
 import { keepConnected, type OpenStream } from './connection.ts';
 import { joinTabs, type Membership, type TabMessage } from './tabs.ts';
-import { getToken, rejectSession, subscribe } from '../session.ts';
+import { getToken, rejectSession, subscribe } from '../account/session.ts';
 import { getWorkspace, onWorkspace } from '../workspace/current.ts';
 import type { LiveState, LiveEvent } from './live-event.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamEvents } from './connection.ts';
 import { refreshOnEvents } from './refresh.ts';
 import { followLive } from './live.ts';
-import { startSession } from '../session.ts';
+import { startSession } from '../account/session.ts';
 import { trpc } from '../trpc.ts';
 
 let stream: StreamEvents;

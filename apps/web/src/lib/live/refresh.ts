@@ -21,7 +21,13 @@ const counted = [
 /** The calls whose answers have changed. */
 const concerned: Record<ActivityKind, ReadonlySet<string>> = {
   'submissions.arrived': new Set(counted),
-  'submissions.changed': new Set([...counted, 'deliveries.ofSubmission', 'submissions.get']),
+  'submissions.changed': new Set([
+    ...counted,
+    'deliveries.ofSubmission',
+    'submissions.get',
+    'submissions.readers',
+    'notes.list',
+  ]),
   'endpoint.changed': new Set(['deliveries.list', 'destinations', 'endpoints', 'insights', 'submissions.recent']),
 };
 

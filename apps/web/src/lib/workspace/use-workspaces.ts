@@ -1,5 +1,5 @@
 import { mayCall, type CallName, type Workspace } from '@postern/contracts';
-import { useToken } from '../session.ts';
+import { useToken } from '../account/session.ts';
 import { trpc } from '../trpc.ts';
 import { useWorkspacePlace } from './current.ts';
 

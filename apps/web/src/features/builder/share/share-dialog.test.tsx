@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { until } from '../../../../test/until.ts';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { ToastProvider } from '../../../components/toast.tsx';
-import { startSession } from '../../../lib/session.ts';
+import { startSession } from '../../../lib/account/session.ts';
 import { createClient, createQueryClient, trpc } from '../../../lib/trpc.ts';
 import { anEndpoint } from '../../../../test/submissions.ts';
 import { ShareDialog } from './share-dialog.tsx';

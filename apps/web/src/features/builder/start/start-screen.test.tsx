@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
+import { startSession } from '../../../lib/account/session.ts';
 import { createClient, createQueryClient, trpc } from '../../../lib/trpc.ts';
 import { anEndpoint } from '../../../../test/submissions.ts';
 import { StartScreen, type FormStart } from './start-screen.tsx';

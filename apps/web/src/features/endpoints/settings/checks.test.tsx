@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { serveTrpc } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
+import { startSession } from '../../../lib/account/session.ts';
 import { pass } from '../../../../test/screen.ts';
 import { keep } from '../../../../test/submission-server.ts';
 import { anEndpoint } from '../../../../test/submissions.ts';

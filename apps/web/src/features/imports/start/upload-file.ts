@@ -1,4 +1,4 @@
-import { getToken, rejectSession } from '../../../lib/session.ts';
+import { getToken, rejectSession } from '../../../lib/account/session.ts';
 
 /** The answer of the server to an upload that it refused, in the form that `problemOf` reads. */
 export class UploadRefused extends Error {

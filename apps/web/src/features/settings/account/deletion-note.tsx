@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx';
-import { useProfile } from '../../shell/use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 import { formatDay } from '../../../lib/format-day.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 

@@ -1,4 +1,4 @@
-import { useProfile } from '../../shell/use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 
 /** At the top of every screen while the administrator suspends the account. */
 export function SuspensionNote() {

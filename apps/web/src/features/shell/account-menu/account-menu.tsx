@@ -2,11 +2,11 @@ import { brand } from '@postern/contracts';
 import { ChevronDown, Keyboard, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/account/session.ts';
 import { initialsOf } from '../initials.ts';
 import { MenuThemeChoice } from '../theme-choice.tsx';
 import { MenuWorkspaceChoice } from './workspace-choice.tsx';
-import { useProfile } from '../use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 
 /** The signed-in account, the theme, Settings, the keys and Sign Out. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { aWorkspace } from '../../../../test/workspaces.ts';
 import { nora, renderApp } from '../../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
+import { startSession } from '../../../lib/account/session.ts';
 import { enterWorkspace, getWorkspace } from '../../../lib/workspace/current.ts';
 import { anEndpoint } from '../../../../test/submissions.ts';
 import { serveEndpoints } from '../../../../test/endpoint-server.ts';

@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { LogoPicture } from '../../../components/logo.tsx';
 import { useFocusReturn } from '../../../components/use-focus-return.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/account/session.ts';
 import { initialsOf } from '../initials.ts';
 import { NavLink } from '../nav-link.tsx';
 import { navItems } from '../nav-items.ts';
 import { ThemeChoice } from '../theme-choice.tsx';
 import { SideWorkspaceChoice } from '../account-menu/workspace-choice.tsx';
-import { useProfile } from '../use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 interface SideMenuProps {

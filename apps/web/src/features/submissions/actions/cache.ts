@@ -3,7 +3,16 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { changeIn, itemsOf, putInto, takeFrom, type Change, type ListData, type Listed } from '../list-data.ts';
+import {
+  changed,
+  changeIn,
+  itemsOf,
+  putInto,
+  takeFrom,
+  type Change,
+  type ListData,
+  type Listed,
+} from '../list-data.ts';
 
 type Items = { items: Listed[] };
 
@@ -40,13 +49,13 @@ export function useSubmissionCache() {
   return useMemo(
     () => ({
       change: (ids: ReadonlySet<string>, change: Change): void => {
-        const changed = (item: Listed) => (ids.has(item.id) ? { ...item, ...change } : item);
+        const toChanged = (item: Listed) => (ids.has(item.id) ? changed(item, change) : item);
         queryClient.setQueriesData<ListData>({ queryKey: listsKey }, (data) => data && changeIn(data, ids, change));
         queryClient.setQueriesData<Items>(
           { queryKey: recentKey },
-          (data) => data && { ...data, items: data.items.map(changed) },
+          (data) => data && { ...data, items: data.items.map(toChanged) },
         );
-        queryClient.setQueriesData<Listed>({ queryKey: oneKey }, (data) => data && changed(data));
+        queryClient.setQueriesData<Listed>({ queryKey: oneKey }, (data) => data && toChanged(data));
       },
       /** Removes submissions from the lists. Returns a function that restores them in their places. */
       takeOut: (ids: ReadonlySet<string>): PutBack => {

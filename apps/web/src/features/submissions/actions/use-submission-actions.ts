@@ -17,22 +17,39 @@ export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => sta
 /** Whether a submission is unread. */
 export const isUnread = (submission: Submission): boolean => submission.read_at === null && isToRead(submission);
 
-interface Mark {
+export interface Mark {
   starred?: boolean;
   read?: boolean;
+  done?: boolean;
+  /** An account; null: no one. */
+  assignee_id?: string | null;
 }
 
 /** The action in words: "star 3 submissions". */
-export function markWords({ starred, read }: Mark, what: string): string {
+export function markWords({ starred, read, done, assignee_id }: Mark, what: string): string {
+  if (done !== undefined) return done ? `mark ${what} as done` : `reopen ${what}`;
+  if (assignee_id !== undefined) return assignee_id === null ? `end the assignment of ${what}` : `assign ${what}`;
   if (starred === undefined) return `mark ${what} as ${read ? 'read' : 'unread'}`;
   return starred ? `star ${what}` : `remove the star from ${what}`;
 }
 
 /** A change as shown on the screen. */
-export const shownAs = ({ starred, read }: Mark): Change => ({
+export const shownAs = ({ starred, read, done, assignee_id }: Mark): Change => ({
   ...(starred !== undefined && { starred }),
   ...(read !== undefined && { read_at: read ? new Date().toISOString() : null }),
+  ...(done !== undefined && { done_at: done ? new Date().toISOString() : undefined }),
+  ...(assignee_id !== undefined && { assignee_id: assignee_id ?? undefined }),
 });
+
+/** What a submission was before a change. */
+function wasBefore({ read_at, starred, done_at, assignee_id }: Submission, change: Mark): Change {
+  return {
+    ...('starred' in change && { starred }),
+    ...('read' in change && { read_at }),
+    ...('done' in change && { done_at }),
+    ...('assignee_id' in change && { assignee_id }),
+  };
+}
 
 /** The actions on a submission. The screen changes immediately; failures are shown in a toast and nothing rejects. */
 export function useSubmissionActions() {
@@ -65,6 +82,14 @@ export function useSubmissionActions() {
         }),
       );
     },
+    done: (submission: Submission, done: boolean) => void apply(submission, { done }),
+    doneByKey: (submission: Submission) => {
+      const done = submission.done_at === undefined;
+      void apply(submission, { done }, () =>
+        toast({ text: done ? 'Marked as done' : 'Reopened', undo: () => void apply(submission, { done: !done }) }),
+      );
+    },
+    assign: (submission: Submission, assignee_id: string | null) => void apply(submission, { assignee_id }),
     /** Moves it to spam, or to the inbox, immediately; with an undo if that is possible. */
     move,
     ...removal,
@@ -83,7 +108,7 @@ function useApply() {
 
   /** @param onDone once the server knows: a change that failed cannot be undone */
   const apply = async (submission: Submission, change: Mark, onDone?: () => void): Promise<void> => {
-    const { id, endpoint_id, status, starred, read_at } = submission;
+    const { id, endpoint_id, status } = submission;
     const ids = new Set([id]);
     const unread = change.read === undefined || status !== 'inbox' ? 0 : change.read ? -1 : 1;
     const end = beginChange(queryClient);
@@ -93,7 +118,7 @@ function useApply() {
       await update.mutateAsync({ endpoint_id, submission_id: id, ...change });
       onDone?.();
     } catch (error) {
-      cache.change(ids, change.starred === undefined ? { read_at } : { starred });
+      cache.change(ids, wasBefore(submission, change));
       count(endpoint_id, { unread: -unread });
       const what = `Couldn’t ${markWords(change, 'the submission')}`;
       toast(failureOf(error, what, () => void apply(submission, change, onDone)));

@@ -1,5 +1,5 @@
 import type { Verdict } from '@postern/contracts';
-import { Mail, MailOpen, Star, StarOff, Trash2 } from 'lucide-react';
+import { Circle, CircleCheck, Mail, MailOpen, Star, StarOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -11,6 +11,7 @@ import type { Progress } from './use-send-many.ts';
 interface BulkHandlers {
   onRead: (read: boolean) => void;
   onStar: (starred: boolean) => void;
+  onDone: (done: boolean) => void;
   onMove: () => void;
   onDelete: () => void;
   onClear: () => void;
@@ -19,15 +20,17 @@ interface BulkHandlers {
 interface BulkBarProps {
   status: Verdict;
   count: number;
-  /** Decide the labels of the first buttons: whether some are unread, and some without a star. */
+  /** Decide the labels of the first buttons: whether some are unread, without a star, or open. */
   someUnread: boolean;
   someUnstarred: boolean;
+  someOpen: boolean;
   progress: Progress | null;
   handlers: BulkHandlers;
 }
 
 /** The actions on the selected rows. */
-export function BulkBar({ status, count, someUnread, someUnstarred, progress, handlers }: BulkBarProps) {
+export function BulkBar({ status, count, progress, handlers, ...some }: BulkBarProps) {
+  const { someUnread, someUnstarred, someOpen } = some;
   const words = `${formatCount(count)} selected`;
   const busy = progress !== null;
   return (
@@ -49,6 +52,13 @@ export function BulkBar({ status, count, someUnread, someUnstarred, progress, ha
         hint="s"
         busy={busy}
         onClick={() => handlers.onStar(someUnstarred)}
+      />
+      <Action
+        label={someOpen ? 'Done' : 'Reopen'}
+        icon={someOpen ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+        hint="d"
+        busy={busy}
+        onClick={() => handlers.onDone(someOpen)}
       />
       <Action
         label={moveWords[status]}

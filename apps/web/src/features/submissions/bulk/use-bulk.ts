@@ -12,7 +12,7 @@ import type { Outcome } from './in-chunks.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 
 /** Changes that do not move submissions. */
-type Mark = { read: boolean } | { starred: boolean };
+type Mark = { read: boolean } | { starred: boolean } | { done: boolean };
 
 /**
  * The actions on many submissions of an endpoint. Changes that can be undone are shown immediately, with an undo.
@@ -167,12 +167,18 @@ function useOutcomeToast() {
 
 const idsOf = (submissions: readonly Submission[]): ReadonlySet<string> => new Set(submissions.map(({ id }) => id));
 
-const isSo = (submission: Submission, change: Mark): boolean =>
-  'read' in change ? (submission.read_at !== null) === change.read : submission.starred === change.starred;
+function isSo({ read_at, starred, done_at }: Submission, change: Mark): boolean {
+  if ('read' in change) return (read_at !== null) === change.read;
+  return 'done' in change ? (done_at !== undefined) === change.done : starred === change.starred;
+}
 
-const inverseOf = (change: Mark): Mark => ('read' in change ? { read: !change.read } : { starred: !change.starred });
+function inverseOf(change: Mark): Mark {
+  if ('read' in change) return { read: !change.read };
+  return 'done' in change ? { done: !change.done } : { starred: !change.starred };
+}
 
 function doneWords(change: Mark): string {
   if ('read' in change) return change.read ? 'marked as read' : 'marked as unread';
+  if ('done' in change) return change.done ? 'marked as done' : 'reopened';
   return change.starred ? 'starred' : 'unstarred';
 }

@@ -12,6 +12,7 @@ export interface Patch {
   status?: Destination;
   read?: boolean;
   starred?: boolean;
+  done?: boolean;
 }
 
 /** The progress, if it takes more than one call. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { serveTrpc } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
+import { startSession } from '../../../lib/account/session.ts';
 import { pass, widen } from '../../../../test/screen.ts';
 import { keep } from '../../../../test/submission-server.ts';
 import { aSubmission } from '../../../../test/submissions.ts';

@@ -2,6 +2,7 @@ import { messages, type SubmissionFile } from '@postern/contracts';
 import { ApiError } from '@postern/contracts/client';
 import { useState } from 'react';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { saveBytes } from '../../../lib/download.ts';
 import { toPlainName } from '../../../lib/text.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -13,7 +14,7 @@ export function useDownload() {
     setRunning((before) => [...before, id]);
     try {
       const answer = await fetchFile(id);
-      save(await answer.blob(), toPlainName(name));
+      saveBytes(await answer.blob(), toPlainName(name));
     } catch (error) {
       // A 401 has already opened the sign-in page.
       if (error instanceof ApiError && error.status === 401) return;
@@ -25,20 +26,4 @@ export function useDownload() {
     }
   };
   return { download, isRunning: (file: SubmissionFile) => running.includes(file.id) };
-}
-
-/** How long the browser gets to read the bytes. */
-const keepMs = 60_000;
-
-/**
- * Saves bytes as a file, with a generic type: their address belongs to this origin, and a page that a visitor uploaded
- * must never open under it.
- */
-function save(bytes: Blob, name: string): void {
-  const url = URL.createObjectURL(bytes.slice(0, bytes.size, 'application/octet-stream'));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), keepMs);
 }

@@ -1,5 +1,6 @@
 import type { Submission } from '@postern/contracts';
-import { Star, Trash2 } from 'lucide-react';
+import { Share2, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { StatusBadge } from '../../../components/badge.tsx';
 import { cx } from '../../../components/cx.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -7,6 +8,8 @@ import { Time } from '../../../components/time.tsx';
 import { MoveButton } from '../actions/move-button.tsx';
 import { ReadButton } from '../actions/read-button.tsx';
 import { ReplyLink } from '../actions/reply-link.tsx';
+import { ShareDialog } from '../share/share-dialog.tsx';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 import { nameOf } from '../summary.ts';
 import { useRoomy } from '../use-media.ts';
 import type { OneSubmission } from './use-one-submission.ts';
@@ -45,6 +48,7 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
           onClick={() => actions.star(submission, !starred)}
         />
         <ReadButton variant="default" submission={submission} onClick={() => actions.toggleRead(submission)} />
+        <ShareButton submission={submission} />
         {roomy && (
           <>
             <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
@@ -56,6 +60,25 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function ShareButton({ submission }: { submission: Submission }) {
+  const [open, setOpen] = useState(false);
+  const may = useMay();
+  if (!may('sharing.create')) return null;
+  return (
+    <>
+      <IconButton
+        variant="default"
+        label="Share by link"
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <ShareDialog endpointId={submission.endpoint_id} shared={{ submission }} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { toPlainName } from '../../../lib/text.ts';
 import { useRoomy } from '../use-media.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { useReadAfter } from '../actions/use-read-after.ts';
+import { TeamSection } from '../team/team-section.tsx';
 import { Verdict } from '../verdicts/verdict.tsx';
 
 interface SubmissionScreenProps {
@@ -80,6 +81,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
             <FileList files={submission.files} heading="h2" />
           </div>
           <div className="submission-aside">
+            {settled && <TeamSection submission={submission} actions={one.actions} heading="h2" />}
             <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
             <Deliveries submission={submission} heading="h2" />
             <MetaList submission={submission} heading="h2" />

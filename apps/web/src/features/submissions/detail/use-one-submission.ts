@@ -52,6 +52,7 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
     r: () => startReply(submission, endpoint?.name),
     s: () => actions.starByKey(submission),
     u: () => actions.toggleRead(submission),
+    d: () => actions.doneByKey(submission),
     ...(hasMoveKey(submission.status) && { e: () => void actions.move(submission) }),
     '#': () => void remove(),
   });

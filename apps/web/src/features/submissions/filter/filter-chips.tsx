@@ -3,9 +3,11 @@ import { Button } from '../../../components/button.tsx';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { toPlainName } from '../../../lib/text.ts';
 import { useLabels } from '../labels.ts';
+import { usePeople } from '../team/people.ts';
 import { chipsOf } from './filter-words.ts';
 
 interface FilterChipsProps {
+  endpointId: string;
   query: ListQuery;
   /** The number of matches, of all. */
   found: string | null;
@@ -14,11 +16,12 @@ interface FilterChipsProps {
 }
 
 /** The conditions of the filter, each with a button that removes it. */
-export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProps) {
+export function FilterChips({ endpointId, query, found, onFilter, onClear }: FilterChipsProps) {
   const labels = useLabels();
+  const { nameOf } = usePeople(endpointId, query.assignee_id !== undefined);
   return (
     <div className="filter-bar" role="group" aria-label="Filters">
-      {chipsOf(query, labels).map(({ key, words, without }) => {
+      {chipsOf(query, labels, nameOf).map(({ key, words, without }) => {
         const shown = words.map(toPlainName);
         return (
           <span key={key} className="chip">

@@ -7,6 +7,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { calledOf, useLabels } from '../labels.ts';
+import { AssigneeFilter } from './assignee-filter.tsx';
 import { chipsOf } from './filter-words.ts';
 import { FlagFilter, type Flag } from './flag-filter.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -53,8 +54,10 @@ const ownTime = 'received';
 const flags: readonly { flag: Flag; label: string }[] = [
   { flag: 'unread', label: 'Read or unread' },
   { flag: 'starred', label: 'Star' },
+  { flag: 'done', label: 'Done or open' },
   { flag: 'has_files', label: 'Files' },
 ];
+const ownAssignee = 'assignee';
 const ofField = 'field:';
 
 /** Mounted when the menu opens, so that the fields are only loaded then. */
@@ -75,6 +78,7 @@ function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & {
                 {label}
               </option>
             ))}
+            <option value={ownAssignee}>Assignee</option>
             {fields.length > 0 && !isFull && (
               <optgroup label="Fields">
                 {fields.map((field) => (
@@ -89,6 +93,8 @@ function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & {
       </Field>
       {what === ownTime ? (
         <PeriodFilter from={query.from} to={query.to} onApply={onFilter} onCancel={onCancel} />
+      ) : what === ownAssignee ? (
+        <AssigneeFilter endpointId={endpoint.id} query={query} onApply={onFilter} onCancel={onCancel} />
       ) : chosen ? (
         <FlagFilter key={what} flag={chosen.flag} query={query} onApply={onFilter} onCancel={onCancel} />
       ) : (

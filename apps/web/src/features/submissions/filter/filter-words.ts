@@ -12,15 +12,22 @@ export interface Chip {
   without: Partial<Filter>;
 }
 
+const someone = () => 'a member';
+
 /** The conditions of a filter without the search, which has its own box. */
-export function chipsOf(query: ListQuery, labels = noLabels): Chip[] {
+export function chipsOf(query: ListQuery, labels = noLabels, nameOf: (account: string) => string = someone): Chip[] {
   const chips: Chip[] = [];
   const say = (key: string, words: readonly string[], without: Partial<Filter>) => chips.push({ key, words, without });
-  const { from, to, unread, starred, has_files, import_id, where = [] } = query;
+  const { from, to, unread, starred, done, assignee_id, has_files, import_id, where = [] } = query;
   if (from !== undefined || to !== undefined)
     say('received', periodWords(from, to), { from: undefined, to: undefined });
   if (unread !== undefined) say('unread', [unread ? 'Unread' : 'Read'], { unread: undefined });
   if (starred !== undefined) say('starred', [starred ? 'Starred' : 'Not starred'], { starred: undefined });
+  if (done !== undefined) say('done', [done ? 'Done' : 'Open'], { done: undefined });
+  if (assignee_id !== undefined)
+    say('assignee', assignee_id === 'none' ? ['Not assigned'] : ['Assigned', 'to', nameOf(assignee_id)], {
+      assignee_id: undefined,
+    });
   if (has_files !== undefined) say('files', [has_files ? 'Has files' : 'No files'], { has_files: undefined });
   if (import_id !== undefined) say('import', ['From one import'], { import_id: undefined });
   for (const [index, { field, op, value }] of where.entries()) {

@@ -3,11 +3,12 @@ import { Field, Select } from '../../../components/forms/field.tsx';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { FilterFoot } from './filter-foot.tsx';
 
-export type Flag = 'unread' | 'starred' | 'has_files';
+export type Flag = 'unread' | 'starred' | 'done' | 'has_files';
 
 const words: Record<Flag, { yes: string; no: string }> = {
   unread: { yes: 'Unread', no: 'Read' },
   starred: { yes: 'Starred', no: 'Not starred' },
+  done: { yes: 'Done', no: 'Open' },
   has_files: { yes: 'Has files', no: 'No files' },
 };
 

@@ -100,6 +100,7 @@ function Filters({ endpoint, query, list, onQuery, onClear }: FiltersProps) {
   const found = list?.settled ? formatFound(list, countsOf(endpoint)[query.status]) : null;
   return (
     <FilterChips
+      endpointId={endpoint.id}
       query={query}
       found={found}
       onFilter={(change) => onQuery({ ...query, ...change })}

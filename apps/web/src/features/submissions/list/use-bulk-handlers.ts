@@ -21,6 +21,7 @@ export function useBulkHandlers({ list, cursor, selection }: BulkOptions) {
   const state = {
     someUnread: some(({ read_at }) => read_at === null),
     someUnstarred: some(({ starred }) => !starred),
+    someOpen: some(({ done_at }) => done_at === undefined),
   };
   const leave = (gone: ReadonlySet<string>) => {
     if (cursor.current && gone.has(cursor.current.id)) cursor.choose(cursor.neighbourOf(gone), true);
@@ -31,6 +32,7 @@ export function useBulkHandlers({ list, cursor, selection }: BulkOptions) {
     progress: bulk.progress,
     onRead: (read: boolean) => void bulk.mark(ids, { read }),
     onStar: (starred: boolean) => void bulk.mark(ids, { starred }),
+    onDone: (done: boolean) => void bulk.mark(ids, { done }),
     onMove: () => {
       leave(ids);
       void bulk.move(ids, query.status);

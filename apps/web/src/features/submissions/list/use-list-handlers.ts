@@ -37,6 +37,7 @@ export function useListHandlers(options: HandlerOptions) {
   const ofMany: Shortcuts = {
     s: () => bulk.onStar(bulk.state.someUnstarred),
     ...(isToRead(query) && { u: () => bulk.onRead(bulk.state.someUnread) }),
+    d: () => bulk.onDone(bulk.state.someOpen),
     ...(hasMoveKey(query.status) && { e: bulk.onMove }),
     '#': bulk.onDelete,
     Escape: selection.clear,
@@ -44,6 +45,7 @@ export function useListHandlers(options: HandlerOptions) {
   const ofOne = (submission: Submission): Shortcuts => ({
     s: () => actions.starByKey(submission),
     u: () => actions.toggleRead(submission),
+    d: () => actions.doneByKey(submission),
     ...(hasMoveKey(submission.status) && { e: () => moveAway(submission) }),
     '#': () => void remove(submission),
     Escape: query.q === undefined ? () => cursor.choose(null) : clearSearch,

@@ -6,7 +6,7 @@ import { Note } from '../../../components/note.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useProfile } from '../../shell/use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 import { quoted } from '../quoted.ts';
 import { useMembersCache } from './use-members.ts';
 

@@ -8,7 +8,7 @@ import { failureOf } from '../../../lib/problem.ts';
 import { cut } from '../../../lib/text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { leaveWorkspace } from '../../../lib/workspace/current.ts';
-import { useProfile } from '../../shell/use-profile.ts';
+import { useProfile } from '../../../lib/account/use-profile.ts';
 import { useWorkspaceCache } from '../use-workspace-cache.ts';
 
 /** Ends the reader’s own membership. */

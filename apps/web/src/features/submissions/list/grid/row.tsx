@@ -1,6 +1,6 @@
 import { isNameField, type Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
-import { FileInput, Paperclip, Star } from 'lucide-react';
+import { CircleCheck, FileInput, Paperclip, Star, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../../../components/cx.ts';
 import { Time } from '../../../../components/time.tsx';
@@ -82,10 +82,22 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   );
 });
 
-/** Whether it has files, and whether an import stored it. */
-function Marks({ submission: { files, import_id } }: Pick<SubmissionRowProps, 'submission'>) {
+/** Whether it is done, assigned, has files, and whether an import stored it. */
+function Marks({ submission: { files, import_id, done_at, assignee_id } }: Pick<SubmissionRowProps, 'submission'>) {
   return (
     <span role="gridcell" className="files">
+      {done_at !== undefined && (
+        <span className="team-mark" title="Done">
+          <CircleCheck aria-hidden="true" />
+          <span className="visually-hidden"> done</span>
+        </span>
+      )}
+      {assignee_id !== undefined && done_at === undefined && (
+        <span className="team-mark" title="Assigned">
+          <UserRound aria-hidden="true" />
+          <span className="visually-hidden"> assigned</span>
+        </span>
+      )}
       {files.length > 0 && (
         <>
           <Paperclip aria-hidden="true" />

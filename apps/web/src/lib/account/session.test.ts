@@ -1,6 +1,6 @@
 import { authTokenKey } from '@postern/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { serveTrpc } from '../../test/trpc-server.ts';
+import { serveTrpc } from '../../../test/trpc-server.ts';
 import { getToken, rejectSession, signOut, startSession, subscribe, type SessionCause } from './session.ts';
 
 /** Acts like another tab: writes the shared storage, after which the browser notifies this tab. */

@@ -1,5 +1,5 @@
-import { trpc } from '../../lib/trpc.ts';
-import { useToken } from '../../lib/session.ts';
+import { trpc } from '../trpc.ts';
+import { useToken } from './session.ts';
 
 /** The signed-in account; undefined while it is loading and for signed-out people. */
 export function useProfile() {

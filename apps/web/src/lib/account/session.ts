@@ -1,6 +1,6 @@
 import { authTokenKey } from '@postern/contracts';
 import { useSyncExternalStore } from 'react';
-import { forgetWorkspace } from './workspace/current.ts';
+import { forgetWorkspace } from '../workspace/current.ts';
 
 /**
  * The cause of a session's change: `here` by this tab, `elsewhere` by another tab, `rejected` by a 401 from the server.

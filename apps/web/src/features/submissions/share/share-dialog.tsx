@@ -1,0 +1,178 @@
+import { limits, type ShareLink, type Submission } from '@postern/contracts';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { CopyText } from '../../../components/code/copy-text.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Checkbox, Field, Select, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { failureOf, messageOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { toInput, type ListQuery } from '../list-query.ts';
+import { nameOfPerson } from '../team/people.ts';
+
+interface ShareDialogProps {
+  endpointId: string;
+  /** What to share: one submission, or those of a list. */
+  shared: { submission: Submission } | { query: ListQuery };
+  onClose: () => void;
+}
+
+const dayChoices = [1, 7, 30, limits.shareDays];
+
+/** Makes a link with which anyone can read submissions, and lists those that still work. */
+export function ShareDialog({ endpointId, shared, onClose }: ShareDialogProps) {
+  const [url, setUrl] = useState<string>();
+  const what = 'submission' in shared ? 'this submission' : 'the submissions of this list, also later ones,';
+  return (
+    <Dialog open onClose={onClose} title="Share by link">
+      <div className="stack loose">
+        <p>
+          Anyone with the link can read {what} without an account. It shows fields and nothing about the sender’s
+          browser, no verdict and no notes.
+        </p>
+        {url === undefined ? (
+          <NewLink endpointId={endpointId} shared={shared} onMade={setUrl} />
+        ) : (
+          <MadeLink url={url} />
+        )}
+        <Links endpointId={endpointId} />
+        <footer>
+          <Button onClick={onClose}>Close</Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
+
+function NewLink({
+  endpointId,
+  shared,
+  onMade,
+}: Omit<ShareDialogProps, 'onClose'> & { onMade: (url: string) => void }) {
+  const utils = trpc.useUtils();
+  const [days, setDays] = useState(7);
+  const [withFiles, setWithFiles] = useState(false);
+  const create = trpc.sharing.create.useMutation({
+    onSuccess: ({ url, ...link }) => {
+      utils.sharing.list.setData({ endpoint_id: endpointId }, (list) => list && { items: [link, ...list.items] });
+      onMade(url);
+    },
+  });
+  const target = 'submission' in shared ? { submission_id: shared.submission.id } : { filter: toInput(shared.query) };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate({ endpoint_id: endpointId, ...target, with_files: withFiles, days });
+      }}
+    >
+      {create.error && <Note kind="error">{messageOf(create.error, 'Couldn’t make the link. Please try again.')}</Note>}
+      <Field label="Works for">
+        {(control) => (
+          <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {dayChoices.map((each) => (
+              <option key={each} value={each}>
+                {formatPlural(each, 'day')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Checkbox
+        label="Files can be downloaded"
+        checked={withFiles}
+        onChange={(event) => setWithFiles(event.target.checked)}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Make a link
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The address, which nobody can see again. */
+function MadeLink({ url }: { url: string }) {
+  return (
+    <Field label="Link" help="Copy it now: it is not shown again.">
+      {(control) => (
+        <div className="line">
+          <TextInput
+            {...control}
+            className="grow"
+            readOnly
+            exact
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyText value={url} size="m" variant="primary">
+            Copy
+          </CopyText>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Links({ endpointId }: { endpointId: string }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const headingId = useId();
+  const query = trpc.sharing.list.useQuery({ endpoint_id: endpointId });
+  const remove = trpc.sharing.delete.useMutation({
+    onSuccess: (_, { link_id }) =>
+      utils.sharing.list.setData(
+        { endpoint_id: endpointId },
+        (list) => list && { items: list.items.filter(({ id }) => id !== link_id) },
+      ),
+    onError: (error) => toast(failureOf(error, 'Couldn’t delete the link')),
+  });
+  if (query.error) return <LoadFailed query={query} title="Couldn’t load the links" />;
+  const items = query.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>Links of this endpoint</h3>
+      <ul className="share-links">
+        {items.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            busy={remove.isPending && remove.variables.link_id === link.id}
+            onDelete={() => remove.mutate({ endpoint_id: endpointId, link_id: link.id })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LinkRow({ link, busy, onDelete }: { link: ShareLink; busy: boolean; onDelete: () => void }) {
+  const { submission_id, with_files, created_by, expires_at, opened_count } = link;
+  const what = `${submission_id === null ? 'A list' : 'One submission'}${with_files ? ' with files' : ''}`;
+  return (
+    <li className="line">
+      <span className="grow can-shrink">
+        {what} · <bdi>{nameOfPerson(created_by)}</bdi>
+        <small className="muted">
+          ends <Time value={expires_at} mode="until" /> ·{' '}
+          {opened_count === 0 ? 'never opened' : `opened ${formatPlural(opened_count, 'time')}`}
+        </small>
+      </span>
+      <IconButton
+        size="s"
+        label={`Delete the link: ${what}`}
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={busy}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}
