@@ -24,7 +24,7 @@ test('the audit log says who changed what, from settings on', async ({ page, sig
 
   await page.goto('/settings#audit');
   await page.getByRole('link', { name: 'Open the audit log' }).click();
-  await expect(page).toHaveURL(/\/settings\/audit$/);
+  await expect(page).toHaveURL(/\/settings\/audit/);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   const entries = page.getByRole('listitem');
   await expect(

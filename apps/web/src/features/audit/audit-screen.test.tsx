@@ -21,6 +21,7 @@ const workspace: Workspace = {
   role: 'admin',
   endpoint_ids: null,
   usage: null,
+  members: 2,
   suspended: null,
   deletion_at: null,
   created_at: '2025-01-01T00:00:00.000Z',
@@ -101,7 +102,7 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'No matches' });
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await pass(50);
-    expect(address()).toBe('/settings/audit');
+    expect(address()).toBe(`/settings/audit?workspace=${workspace.id}`);
     screen.getByRole('heading', { name: 'No entries yet' });
   });
 
