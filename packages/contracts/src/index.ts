@@ -13,7 +13,7 @@ export * from './reach.ts';
 export * from './routes.ts';
 export * from './schemas/account.ts';
 export * from './schemas/activity.ts';
-export * from './schemas/audit.ts';
+export * from './schemas/audit/audit-entry.ts';
 export * from './schemas/common.ts';
 export { emailSchema, newPasswordSchema } from './schemas/credentials.ts';
 export * from './schemas/delivery.ts';

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readSearch, toSearch } from '../features/audit/audit-query.ts';
 import { AuditScreen } from '../features/audit/audit-screen.tsx';
+import { nameInAddress } from '../lib/workspace/address.ts';
 
 export const Route = createFileRoute('/_app/settings_/audit')({
-  staticData: { screen: 'Audit log' },
+  staticData: { screen: 'the audit log', isWide: true },
+  search: { middlewares: [nameInAddress] },
   validateSearch: readSearch,
   component: Audit,
 });

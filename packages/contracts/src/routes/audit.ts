@@ -1,4 +1,4 @@
-import { auditPageSchema, exportAuditInput, listAuditInput } from '../schemas/audit.ts';
+import { auditPageSchema, exportAuditInput, listAuditInput } from '../schemas/audit/audit-entry.ts';
 import type { Route } from './route.ts';
 
 export const auditRoutes = {

@@ -55,11 +55,14 @@ export async function updateProfile(ctx: AuthedCtx, input: z.output<typeof updat
   return getProfile(ctx);
 }
 
-/** The texts of a profile that the audit log shows. */
-const shown: ReadonlySet<string> = new Set(['name', 'company', 'new_endpoint.digest.every']);
+/**
+ * Of a profile, all workspaces of the account see the name, as they do in the list of members; of the rest only that it
+ * changed.
+ */
+const shown: ReadonlySet<string> = new Set(['name']);
 
 const toRecorded = ({ name, company, preferences }: repo.ProfileColumns) => ({
   name,
   company,
-  ...toPreferences(preferences),
+  preferences: JSON.stringify(toPreferences(preferences)),
 });

@@ -54,7 +54,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
 export async function lockWorkspaces(trx: Trx, account_id: string): Promise<void> {
   await sql`
     select from workspace w where w.id in (select m.workspace_id from member m where m.account_id = ${account_id})
-    order by w.id for update`.execute(trx);
+    order by w.id for no key update`.execute(trx);
 }
 
 /** Locks the account so that no one cancels its deletion from now on; false if the deletion was already cancelled. */
@@ -83,18 +83,23 @@ export async function findHeld(trx: Trx, account_id: string): Promise<string | u
 const isOnlyOwner = sql<boolean>`m.role = 'owner' and not exists (
   select from member o where o.workspace_id = m.workspace_id and o.role = 'owner' and o.account_id <> m.account_id)`;
 
-/**
- * Ends the workspaces that only this account owns, and pauses their endpoints. One with an admin does not end: the first
- * of them becomes its owner.
- * @returns the other members of those that end
- */
-export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Promise<MemberKey[]> {
-  await sql`
+/** The first admin of each workspace that only this account owns becomes its owner. @returns those who do */
+export async function promoteAdmins(trx: Trx, account_id: string): Promise<MemberKey[]> {
+  const { rows } = await sql<MemberKey>`
     update member a set role = 'owner'
     from member m
     where m.account_id = ${account_id} and ${isOnlyOwner} and a.workspace_id = m.workspace_id
       and a.account_id = (select o.account_id from member o where o.workspace_id = m.workspace_id and o.role = 'admin'
-        order by o.created_at, o.account_id limit 1)`.execute(trx);
+        order by o.created_at, o.account_id limit 1)
+    returning a.account_id, a.workspace_id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Ends the workspaces that only this account owns, and pauses their endpoints.
+ * @returns the other members of those that end
+ */
+export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Promise<MemberKey[]> {
   const { rows } = await sql<{ id: string }>`
     update workspace w set ended_at = ${now}
     from member m where m.account_id = ${account_id} and m.workspace_id = w.id and ${isOnlyOwner} and w.ended_at is null

@@ -1,6 +1,7 @@
 import { limits, type deleteAccountInput, type deletionSchema } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
@@ -65,6 +66,7 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
     await db.transaction().execute(async (trx) => {
       await repo.lockWorkspaces(trx, account_id);
       if (!(await repo.lockDue(trx, account_id, now()))) return;
+      await handOver(trx, deps, account_id);
       const others = await repo.endWorkspaces(trx, account_id, now());
       const target = { kind: 'account' as const, id: account_id };
       await recordServerAudit(trx, deps, { in: { account_id }, by: 'system', action: 'account.deleted', target });
@@ -76,6 +78,15 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
   for (const workspace_id of await repo.listEndedWorkspaces(db)) {
     await eraseEndpoints(deps, workspace_id, signal);
     await repo.deleteWorkspace(db, workspace_id);
+  }
+}
+
+/** A workspace does not end with its only owner while it has an admin. */
+async function handOver(trx: Trx, deps: Deps, account_id: string): Promise<void> {
+  const changes = [{ setting: 'role', hidden: false, before: 'admin', after: 'owner' }];
+  for (const heir of await repo.promoteAdmins(trx, account_id)) {
+    const about = { in: { workspace_id: heir.workspace_id }, target: { kind: 'member' as const, id: heir.account_id } };
+    await recordServerAudit(trx, deps, { ...about, by: 'system', action: 'member.changed', changes });
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import type { AuthedCtx } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { recordAccountAudit, recordAudit, recordServerAudit } from './record-audit.service.ts';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const inTransaction = (work: Parameters<ReturnType<typeof harness.database.db.transaction>['execute']>[0]) =>
+const inTransaction = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
   harness.database.db.transaction().execute(work);
 
 const newest = async () => (await owner.client.audit.list({ workspace_id })).items[0];
@@ -163,6 +164,24 @@ describe('the log', () => {
     const own = (await stranger.client.workspaces.list()).items[0]?.id ?? '';
     expect((await stranger.client.audit.list({ workspace_id: own, endpoint_id })).items).toEqual([]);
     await expect(stranger.client.audit.list({ workspace_id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [sql``, 'audit_entry_pkey'],
+    [sql`and actor_id = 'x'`, 'audit_entry_actor_idx'],
+    [sql`and action = 'x'`, 'audit_entry_action_idx'],
+    [sql`and endpoint_id = 'x'`, 'audit_entry_endpoint_idx'],
+    [sql`and target_id = 'x'`, 'audit_entry_target_idx'],
+  ])('has an index in the order of the list for each filter: %#', async (filter, index) => {
+    const plan = await inTransaction(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_sort = off`.execute(trx);
+      const { rows } = await sql<Record<string, string>>`explain select id from audit_entry
+        where workspace_id = ${workspace_id} and id < 'z' ${filter} order by id desc limit 51`.execute(trx);
+      return rows.flatMap((row) => Object.values(row)).join('\n');
+    });
+    expect(plan).toContain(`Scan Backward using ${index}`);
+    expect(plan).not.toContain('Sort');
   });
 
   it('is exported as lines that fit the contract, which is an entry itself', async () => {

@@ -39,7 +39,8 @@ export async function lockWorkspace(trx: Trx, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .forUpdate()
+    // Entries of the audit log refer to the workspace and need not wait: a sign-in has locked its account before.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

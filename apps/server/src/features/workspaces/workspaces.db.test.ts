@@ -257,6 +257,11 @@ it('a workspace can be created, renamed, handed over and kept when its first own
   await endJob();
   const client = harness.client(await signIn(heir));
   expect((await client.workspaces.list()).items).toContainEqual(expect.objectContaining({ id, role: 'owner' }));
+  const { items } = await client.audit.list({ workspace_id: id, actor: 'system' });
+  expect(items).toMatchObject([
+    { action: 'account.deleted', target: { name: 'founder@example.org' } },
+    { action: 'member.changed', target: { name: 'heir@example.org' }, changes: [{ before: 'admin', after: 'owner' }] },
+  ]);
 });
 
 describe('what emails a member', () => {

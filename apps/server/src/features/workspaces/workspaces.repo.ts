@@ -58,7 +58,7 @@ export async function createWorkspace(
 }
 
 export async function lockName(trx: Trx, id: string): Promise<string | undefined> {
-  const row = await trx.selectFrom('workspace').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await trx.selectFrom('workspace').select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row?.name;
 }
 

@@ -22,6 +22,7 @@ const appRoutes = [
   '/endpoints',
   '/settings',
   '/workspace',
+  '/settings/audit',
   '/api-test',
   '/submissions/:submissionId',
   '/forms/new',

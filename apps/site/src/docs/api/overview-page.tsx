@@ -128,7 +128,10 @@ curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
         </li>
         <li>
           <code>submissions:read</code> and <code>submissions:write</code> for submissions, their files, deliveries and
-          statistics.
+          statistics,
+        </li>
+        <li>
+          <code>audit:read</code> for the <a href="/docs/audit-log">audit log</a>, with a key of an owner or admin.
         </li>
       </ul>
       <p>

@@ -26,8 +26,8 @@ export const actionGroups: readonly { name: string; actions: readonly AuditActio
   ([noun, name]) => ({ name, actions: auditActions.filter((action) => action.startsWith(`${noun}.`)) }),
 );
 
-/** "endpoint.secret_rotated" as "Secret rotated". */
+/** "destination.secret_rotated" as "Destination secret rotated". */
 export function actionTitle(action: AuditAction): string {
-  const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+  const words = action.replaceAll(/[._]/g, ' ').replace(/^api/, 'API');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

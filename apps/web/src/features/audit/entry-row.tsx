@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry } from '@postern/contracts';
 import { Time } from '../../components/time.tsx';
 import { deviceOf } from '../settings/access/device-words.ts';
 import { isTold, whatOf, whoOf } from './entry-words.ts';
-import { settingTitle, valueWords } from './setting-words.ts';
+import { isNothing, settingTitle, valueWords } from './setting-words.ts';
 
 /** One entry as a sentence, with the settings before and after, and where it came from. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
@@ -37,7 +37,12 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
             <dd className="muted">Changed</dd>
           ) : (
             <dd>
-              <del>{valueWords(before)}</del> <span aria-hidden="true">→</span> <ins>{valueWords(after)}</ins>
+              {isNothing(before) ? (
+                <span className="muted">{valueWords(before)}</span>
+              ) : (
+                <del>{valueWords(before)}</del>
+              )}{' '}
+              <span aria-hidden="true">→</span> <ins>{valueWords(after)}</ins>
             </dd>
           )}
         </div>

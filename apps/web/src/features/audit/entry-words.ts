@@ -41,7 +41,9 @@ export function whatOf(entry: AuditEntry): string {
     case 'submissions.exported':
       return `started an export of ${exportedWords(entry.rows)} of ${endpointOf(entry)} as ${formats[entry.format]}`;
     case 'submissions.export_ended':
-      return `${entry.complete ? 'received' : 'interrupted an export after'} ${formatPlural(entry.rows, 'exported submission')} of ${endpointOf(entry)}`;
+      return entry.complete
+        ? `finished an export of ${formatPlural(entry.rows, 'submission')} of ${endpointOf(entry)}`
+        : `interrupted an export of ${endpointOf(entry)} after ${formatPlural(entry.rows, 'submission')}`;
     case 'import.uploaded':
       return `uploaded a ${formats[entry.format]} file to import into ${endpointOf(entry)}`;
     case 'import.started':

@@ -47,10 +47,13 @@ export function settingTitle(setting: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+export const isNothing = (value: AuditChange['before']): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A value of a setting, for people. */
 export function valueWords(value: AuditChange['before']): string {
-  if (value === null || value === '') return 'nothing';
+  if (isNothing(value)) return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ');
+  if (Array.isArray(value)) return value.map(valueWords).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

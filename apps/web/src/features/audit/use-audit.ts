@@ -8,5 +8,10 @@ const size = 50;
 export const useAudit = (workspace_id: string, query: AuditQuery) =>
   trpc.audit.list.useInfiniteQuery(
     { workspace_id, size, ...toFilter(query) },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, placeholderData: keepPreviousData },
+    {
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+      // No event reports new entries, and nearly every screen makes some.
+      staleTime: 0,
+    },
   );

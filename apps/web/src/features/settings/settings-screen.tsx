@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { ApiKeysSection } from './access/api-keys-section.tsx';
 import { AppearanceSection } from './preferences/appearance-section.tsx';
-import { AuditSection } from './account/audit-section.tsx';
+import { AuditSection } from '../../components/settings/audit-section.tsx';
 import { DataSection } from './account/data-section.tsx';
 import { DeleteSection } from './account/delete-section.tsx';
 import { EmailSection } from './account/email-section.tsx';

@@ -1,5 +1,6 @@
 import type { Workspace } from '@postern/contracts';
 import { Page } from '../../components/page.tsx';
+import { AuditSection } from '../../components/settings/audit-section.tsx';
 import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
 import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
@@ -37,6 +38,7 @@ function Sections({ workspace }: { workspace: Workspace }) {
     ...(workspace.usage ? [['usage', 'Usage'] as const] : []),
     ['members', 'Members'],
     ...(may('invitations.list') ? [['invitations', 'Invitations'] as const] : []),
+    ...(may('audit.list') ? [['audit', 'Audit log'] as const] : []),
     ['create', 'Another workspace'],
     ...(canLeave ? [['leave', 'Leave workspace'] as const] : []),
     ...(may('workspaces.delete') ? [['delete', 'Delete workspace'] as const] : []),
@@ -49,6 +51,7 @@ function Sections({ workspace }: { workspace: Workspace }) {
         {workspace.usage && <UsageSection usage={workspace.usage} />}
         <MembersSection workspace={workspace} />
         {may('invitations.list') && <InvitationsSection workspace={workspace} />}
+        {may('audit.list') && <AuditSection />}
         <CreateSection />
         {canLeave && <LeaveSection workspace={workspace} />}
         {may('workspaces.delete') && <DeleteSection workspace={workspace} />}

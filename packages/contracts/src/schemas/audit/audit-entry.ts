@@ -6,14 +6,13 @@ import {
   signInMeans,
   type AuditAction,
   type AuditDetailsKind,
-} from '../audit-actions.ts';
-import { endpointIdSchema, submissionIdSchema } from '../ids.ts';
-import { limits } from '../limits.ts';
-import { apiScopes, exportFormats, importFormats } from '../vocabulary.ts';
-import { timeSchema } from './common.ts';
-import { verdictSchema } from './submission-filter.ts';
-import { workspaceIdSchema } from '../ids.ts';
-import { roleSchema } from './workspace.ts';
+} from '../../audit-actions.ts';
+import { endpointIdSchema, submissionIdSchema, workspaceIdSchema } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { apiScopes, exportFormats, importFormats } from '../../vocabulary.ts';
+import { timeSchema } from '../common.ts';
+import { verdictSchema } from '../submission-filter.ts';
+import { roleSchema } from '../workspace.ts';
 
 const person = {
   id: z.string().describe('The account’s id.'),

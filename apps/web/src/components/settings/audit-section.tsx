@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { SettingsSection } from '../../../components/settings/section.tsx';
+import { ButtonLink } from '../button.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** The way to the audit log, which is a screen of its own. */
 export function AuditSection() {
