@@ -628,8 +628,8 @@ interface AppRouteChildren {
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
-  AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
   AppWorkspaceRoute: typeof AppWorkspaceRoute;
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
 }
 
@@ -639,8 +639,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
-  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppWorkspaceRoute: AppWorkspaceRoute,
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
 };
 
