@@ -17,6 +17,7 @@ import { Figures } from './figures.tsx';
 import { HeldNote } from './held-note.tsx';
 import { Newest } from './newest.tsx';
 import { PerDay, type OverviewRange } from './per-day.tsx';
+import { useMay, useUsage } from '../../lib/workspace/use-workspaces.ts';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -58,14 +59,16 @@ interface ContentProps {
 
 function Content({ profile, summary, endpoints, onArrival }: ContentProps) {
   useOnAnyArrival(summary, onArrival);
+  const usage = useUsage();
+  const may = useMay();
   // They stay until they are completed, because the second step follows the first.
-  const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
+  const [isBegun, setBegun] = useState(endpoints.length === 0 && may('endpoints.create') && !hasSkipped(profile.id));
   return (
     <div className="panel-grid">
       <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
-        <HeldNote usage={profile.usage} />
-        {!isBegun && <FirstStepsNote accountId={profile.id} summary={summary} />}
+        {usage && <HeldNote usage={usage} />}
+        {!isBegun && may('endpoints.create') && <FirstStepsNote accountId={profile.id} summary={summary} />}
       </div>
       {isBegun ? (
         <FirstSteps profile={profile} endpoints={endpoints} onLeave={() => setBegun(false)} />
@@ -74,13 +77,17 @@ function Content({ profile, summary, endpoints, onArrival }: ContentProps) {
           <NoEndpoints />
         </section>
       ) : (
-        <Charts profile={profile} summary={summary} endpoints={endpoints} />
+        <Charts usage={usage ?? null} summary={summary} endpoints={endpoints} />
       )}
     </div>
   );
 }
 
-function Charts({ profile, summary, endpoints }: Omit<ContentProps, 'onArrival'>) {
+interface ChartsProps extends Pick<ContentProps, 'summary' | 'endpoints'> {
+  usage: Profile['usage'] | null;
+}
+
+function Charts({ usage, summary, endpoints }: ChartsProps) {
   const [range, setRange] = useState<OverviewRange>(30);
   const overview = trpc.insights.overview.useQuery(
     { days: range, endpoint_ids: [] },
@@ -88,7 +95,7 @@ function Charts({ profile, summary, endpoints }: Omit<ContentProps, 'onArrival'>
   );
   return (
     <>
-      <Figures usage={profile.usage} summary={summary} />
+      <Figures usage={usage} summary={summary} />
       {overview.data ? (
         <PerDay days={overview.data.days} range={range} onRange={setRange} />
       ) : overview.error ? (

@@ -7,7 +7,8 @@ import { DeliveriesFigure } from './deliveries-figure.tsx';
 import { PlanGauge } from '../../components/plan/plan-gauge.tsx';
 
 interface FiguresProps {
-  usage: Profile['usage'];
+  /** null: the member may not reach all endpoints, so the month of the workspace is not theirs to see. */
+  usage: Profile['usage'] | null;
   summary: EndpointsSummary;
 }
 
@@ -16,9 +17,11 @@ export function Figures({ usage, summary }: FiguresProps) {
   return (
     <section className="panel wide" aria-label="Summary">
       <dl className="figures">
-        <div>
-          <PlanGauge usage={usage} />
-        </div>
+        {usage && (
+          <div>
+            <PlanGauge usage={usage} />
+          </div>
+        )}
         <div>
           <Received counts={summary.received} />
         </div>

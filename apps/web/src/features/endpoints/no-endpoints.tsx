@@ -1,9 +1,25 @@
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Empty } from '../../components/states/empty.tsx';
+import { useMay, useWorkspace } from '../../lib/workspace/use-workspaces.ts';
 
-/** The empty state before the first endpoint. */
+/** The empty state before the first endpoint, or for a member who may make none. */
 export function NoEndpoints() {
+  const may = useMay();
+  const isLimited = Array.isArray(useWorkspace()?.endpoint_ids);
+  if (!may('endpoints.create'))
+    return (
+      <Empty
+        drawing="gate"
+        title="No endpoints yet"
+        text={
+          isLimited
+            ? 'The endpoints that an admin of this workspace gives you appear here.'
+            : 'Endpoints appear here when an editor of this workspace creates them.'
+        }
+        action={<ButtonLink to="/workspace">See the workspace</ButtonLink>}
+      />
+    );
   return (
     <Empty
       drawing="gate"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NavLink } from './nav-link.tsx';
 import { phoneItems } from './nav-items.ts';
 import { SideMenu } from './side-menu/side-menu.tsx';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
 
 interface BottomBarProps {
   signedIn: boolean;
@@ -34,16 +35,19 @@ export function BottomBar({ signedIn, onSearch }: BottomBarProps) {
 }
 
 function ForSignedIn({ onSearch }: { onSearch: () => void }) {
+  const may = useMay();
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={onSearch}>
         <Search aria-hidden="true" />
         Search
       </button>
-      <Link to="/endpoints" search={{ create: 1 }} activeOptions={{ includeSearch: true }}>
-        <Plus aria-hidden="true" />
-        Create
-      </Link>
+      {may('endpoints.create') && (
+        <Link to="/endpoints" search={{ create: 1 }} activeOptions={{ includeSearch: true }}>
+          <Plus aria-hidden="true" />
+          Create
+        </Link>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { AccountMenu } from './account-menu/account-menu.tsx';
 import { WorkspaceSwitch } from './account-menu/workspace-switch.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navItems } from './nav-items.ts';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
 
 interface OverlayProps {
   overlay: Overlay;
@@ -29,18 +30,21 @@ export function TopBar({ signedIn, ...overlay }: OverlayProps & { signedIn: bool
 }
 
 function ForSignedIn({ overlay, onOverlay }: OverlayProps) {
+  const may = useMay();
   return (
     <>
       <Jump open={overlay} onOpen={onOverlay} />
-      <ButtonLink
-        variant="primary"
-        className="hide-phone"
-        icon={<Plus aria-hidden="true" />}
-        to="/endpoints"
-        search={{ create: 1 }}
-      >
-        Create Endpoint
-      </ButtonLink>
+      {may('endpoints.create') && (
+        <ButtonLink
+          variant="primary"
+          className="hide-phone"
+          icon={<Plus aria-hidden="true" />}
+          to="/endpoints"
+          search={{ create: 1 }}
+        >
+          Create Endpoint
+        </ButtonLink>
+      )}
       <AccountMenu onKeys={() => onOverlay('keys')} />
     </>
   );

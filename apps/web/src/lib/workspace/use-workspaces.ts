@@ -1,4 +1,4 @@
-import { mayCall, type CallName, type Workspace } from '@postern/contracts';
+import { mayCall, type CallName, type Profile, type Workspace } from '@postern/contracts';
 import { useToken } from '../account/session.ts';
 import { trpc } from '../trpc.ts';
 import { useWorkspacePlace } from './current.ts';
@@ -24,4 +24,14 @@ export const useWorkspace = (): Workspace | undefined => useWorkspaces().current
 export function useMay(): (call: CallName) => boolean {
   const workspace = useWorkspace();
   return (call) => workspace === undefined || mayCall(workspace, call);
+}
+
+/**
+ * This month of the tab’s workspace; null for a member who may not reach all endpoints. Until the workspace is known, it is
+ * that of the account’s own.
+ */
+export function useUsage(): Profile['usage'] | null | undefined {
+  const workspace = useWorkspace();
+  const profile = trpc.auth.profile.useQuery(undefined, { enabled: workspace === undefined }).data;
+  return workspace ? workspace.usage : profile?.usage;
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { DestinationsSkeleton } from '../deliveries-skeleton.tsx';
 import { DestinationDialog } from './form/dialog.tsx';
 import { DestinationRow } from './row.tsx';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface DestinationListProps {
   endpoint: Endpoint;
@@ -19,7 +20,8 @@ interface DestinationListProps {
 export function DestinationList({ endpoint, query, onShow }: DestinationListProps) {
   const [adding, setAdding] = useState(false);
   const items = query.data?.items;
-  const add = (
+  const may = useMay();
+  const add = may('destinations.create') && (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Add destination
     </Button>

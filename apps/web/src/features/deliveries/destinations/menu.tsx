@@ -3,6 +3,7 @@ import { Ellipsis, History, KeyRound, List, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../components/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../components/menu.tsx';
 import { isOn } from './words.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** Actions that open a dialog. */
 export type DestinationTask = 'edit' | 'secrets' | 'backfill';
@@ -17,13 +18,16 @@ interface DestinationMenuProps {
 /** All actions on a destination except the test. */
 export function DestinationMenu({ destination, onTask, onShow, onDelete }: DestinationMenuProps) {
   const { name, kind } = destination;
+  const may = useMay();
   const trigger = <IconButton size="s" label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />;
   return (
     <Menu label={`Actions for ${name}`} trigger={trigger}>
-      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onTask('edit')}>
-        Edit
-      </MenuItem>
-      {kind === 'webhook' && (
+      {may('destinations.update') && (
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onTask('edit')}>
+          Edit
+        </MenuItem>
+      )}
+      {kind === 'webhook' && may('destinations.rotateSecret') && (
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onTask('secrets')}>
           Signing secrets
         </MenuItem>
@@ -31,13 +35,23 @@ export function DestinationMenu({ destination, onTask, onShow, onDelete }: Desti
       <MenuItem icon={<List aria-hidden="true" />} onSelect={onShow}>
         Show deliveries
       </MenuItem>
-      <MenuItem icon={<History aria-hidden="true" />} disabled={!isOn(destination)} onSelect={() => onTask('backfill')}>
-        Deliver earlier submissions
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
-        Delete
-      </MenuItem>
+      {may('destinations.backfill') && (
+        <MenuItem
+          icon={<History aria-hidden="true" />}
+          disabled={!isOn(destination)}
+          onSelect={() => onTask('backfill')}
+        >
+          Deliver earlier submissions
+        </MenuItem>
+      )}
+      {may('destinations.delete') && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

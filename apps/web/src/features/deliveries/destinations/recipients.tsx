@@ -1,6 +1,7 @@
 import type { Destination } from '@postern/contracts';
 import { Clock, CircleX } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface RecipientsProps {
   destination: Destination;
@@ -11,6 +12,7 @@ interface RecipientsProps {
 
 /** The addresses that do not receive emails yet, or not any more, with a button that asks them again. */
 export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
+  const may = useMay();
   const open = destination.recipients.filter(({ state }) => state !== 'confirmed');
   if (open.length === 0) return null;
   return (
@@ -27,14 +29,16 @@ export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
             {state === 'failing' ? 'was rejected by its mail server.' : 'hasn’t confirmed yet. Email is on hold.'}
             {reason && <code className="answer">{reason}</code>}
           </span>
-          <Button
-            size="s"
-            busy={asking === email}
-            aria-label={state === 'failing' ? `Try again: ${email}` : `Resend: ${email}`}
-            onClick={() => void onAsk(destination, email)}
-          >
-            {state === 'failing' ? 'Try again' : 'Resend'}
-          </Button>
+          {may('destinations.resendConfirmation') && (
+            <Button
+              size="s"
+              busy={asking === email}
+              aria-label={state === 'failing' ? `Try again: ${email}` : `Resend: ${email}`}
+              onClick={() => void onAsk(destination, email)}
+            >
+              {state === 'failing' ? 'Try again' : 'Resend'}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ import { RecentAttempts } from './recent-attempts.tsx';
 import { useBackfill } from './use-backfill.ts';
 import { useDestinationActions } from './use-actions.ts';
 import { keyOf } from './use-destinations.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface DestinationRowProps {
   destination: Destination;
@@ -32,6 +33,7 @@ export function DestinationRow({ destination, onShow }: DestinationRowProps) {
   const backfill = useBackfill(destination);
   const actions = useDestinationActions();
   const { name } = destination;
+  const may = useMay();
   const close = () => setTask(null);
   const begin = (next: DestinationTask) => {
     if (next === 'backfill') backfill.watch();
@@ -46,17 +48,20 @@ export function DestinationRow({ destination, onShow }: DestinationRowProps) {
         className="enabled"
         label={<span className="visually-hidden">Deliver to {name}</span>}
         checked={isOn(destination)}
+        disabled={!may('destinations.update')}
         onChange={() => void actions.toggle(destination)}
       />
       <div className="actions">
-        <Button
-          size="s"
-          busy={test.isPending}
-          aria-label={`Send test to ${name}`}
-          onClick={() => test.mutate(keyOf(destination))}
-        >
-          Send test
-        </Button>
+        {may('destinations.test') && (
+          <Button
+            size="s"
+            busy={test.isPending}
+            aria-label={`Send test to ${name}`}
+            onClick={() => test.mutate(keyOf(destination))}
+          >
+            Send test
+          </Button>
+        )}
         <DestinationMenu
           destination={destination}
           onTask={begin}

@@ -12,6 +12,7 @@ import { OnHoldList } from './on-hold-list.tsx';
 import { DeliveryRow } from './row.tsx';
 import { RetryDeadDialog } from './retry-dead-dialog.tsx';
 import { useDeliveries } from './use-deliveries.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface DeliveryListProps {
   endpoint: Endpoint;
@@ -23,6 +24,7 @@ interface DeliveryListProps {
 /** The deliveries of all submissions, newest first. */
 export function DeliveryList({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   const [retrying, setRetrying] = useState(false);
+  const may = useMay();
   return (
     <section id="deliveries" className="delivery-log" aria-labelledby="deliveries-title">
       <div className="page-head delivery-log-head">
@@ -30,9 +32,11 @@ export function DeliveryList({ endpoint, destinations, query, onQuery }: Deliver
           Deliveries
         </h2>
         <DeliveryFilter destinations={destinations} query={query} onQuery={onQuery} />
-        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => setRetrying(true)}>
-          Retry failed
-        </Button>
+        {may('deliveries.retryDead') && (
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => setRetrying(true)}>
+            Retry failed
+          </Button>
+        )}
       </div>
       <Rows endpoint={endpoint} destinations={destinations} query={query} onQuery={onQuery} />
       {retrying && (

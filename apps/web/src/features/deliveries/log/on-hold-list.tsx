@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { useDestinationActions } from '../destinations/use-actions.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface OnHoldListProps {
   onHold: readonly OnHold[];
@@ -12,6 +13,7 @@ interface OnHoldListProps {
 /** The addresses that deliveries wait for: one row per address instead of one per submission. */
 export function OnHoldList({ onHold, destinations }: OnHoldListProps) {
   const { ask, asking } = useDestinationActions();
+  const may = useMay();
   if (onHold.length === 0) return null;
   return (
     <ul className="on-hold" aria-label="On hold">
@@ -26,7 +28,7 @@ export function OnHoldList({ onHold, destinations }: OnHoldListProps) {
               On hold until <bdi className="weight-medium break-anywhere">{email}</bdi> confirms
               <span className="muted no-wrap"> · {countWords(count)}</span>
             </span>
-            {destination && known && (
+            {destination && known && may('destinations.resendConfirmation') && (
               <Button
                 size="s"
                 busy={asking === known.email}

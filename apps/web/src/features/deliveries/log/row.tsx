@@ -12,6 +12,7 @@ import { canRetry, eventWords, formatMs, lineOf } from './words.ts';
 import { kindIcons } from '../destinations/kinds.ts';
 import { useRetry } from './use-retry.ts';
 import { useSubmissionName } from './use-submission-name.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 const icons = { wait: Clock, ok: Check, bad: CircleX } as const;
 
@@ -25,6 +26,7 @@ interface DeliveryRowProps {
 export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   const [open, setOpen] = useState(false);
   const retry = useRetry();
+  const may = useMay();
   const id = useId();
   const { name, kind, attempts, created_at } = delivery;
   const { look, word } = deliveryWord(delivery);
@@ -54,7 +56,7 @@ export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
         <Time value={last?.at ?? created_at} mode="list" />
       </span>
       <span className="actions">
-        {canRetry(delivery) && !isOff && (
+        {canRetry(delivery) && !isOff && may('deliveries.retry') && (
           <Button size="s" busy={retry.busy} onClick={() => void retry.start(delivery)}>
             Retry
           </Button>

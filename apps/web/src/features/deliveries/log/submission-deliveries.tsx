@@ -13,6 +13,7 @@ import { canRetry, eventWords } from './words.ts';
 import { kindIcons } from '../destinations/kinds.ts';
 import { useDeliveriesOf } from './use-deliveries.ts';
 import { useRetry } from './use-retry.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface SubmissionDeliveriesProps {
   submission: Submission;
@@ -81,10 +82,11 @@ function Received({ submission: { files, created_at } }: { submission: Submissio
 
 function OneDelivery({ delivery }: { delivery: Delivery }) {
   const retry = useRetry();
+  const may = useMay();
   const { kind, name, state, event, attempts, in_digest } = delivery;
   const Icon = kindIcons[kind];
   const word = eventWords[event];
-  const action = canRetry(delivery) && (
+  const action = canRetry(delivery) && may('deliveries.retry') && (
     <Button
       size="s"
       busy={retry.busy}

@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/men
 import { useToast } from '../../../components/toast.tsx';
 import { copyText } from '../../../components/code/clipboard.ts';
 import { useEndpointActions } from '../use-endpoint-actions.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** All actions on an endpoint in the list. */
 export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
@@ -43,25 +44,34 @@ interface ChangesProps {
 
 /** What the owner of a suspended endpoint cannot do. */
 function Changes({ endpoint, actions }: ChangesProps) {
+  const may = useMay();
   const paused = endpoint.status === 'paused';
   const remove = async () => {
     if (await actions.remove(endpoint)) actions.forget(endpoint.id);
   };
   return (
     <>
-      <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void actions.duplicate(endpoint)}>
-        Duplicate
-      </MenuItem>
-      <MenuItem
-        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        onSelect={() => void actions.toggle(endpoint)}
-      >
-        {paused ? 'Resume' : 'Pause'}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
-        Delete
-      </MenuItem>
+      {may('endpoints.duplicate') && (
+        <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void actions.duplicate(endpoint)}>
+          Duplicate
+        </MenuItem>
+      )}
+      {may('endpoints.update') && (
+        <MenuItem
+          icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          onSelect={() => void actions.toggle(endpoint)}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </MenuItem>
+      )}
+      {may('endpoints.delete') && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Empty } from '../../../components/states/empty.tsx';
 import { Page } from '../../../components/page.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { notCounted } from '../../../components/plan/pace.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { EndpointRow } from './row.tsx';
 import { EndpointsSkeleton } from './skeleton.tsx';
 import { EndpointsToolbar } from './toolbar.tsx';
@@ -16,6 +15,7 @@ import { useDays } from '../use-days.ts';
 import { useEndpointsSummary } from '../use-endpoint.ts';
 import { MoreEndpoints } from './more.tsx';
 import { useEndpointList, type EndpointList } from './use-endpoint-list.ts';
+import { useMay, useUsage } from '../../../lib/workspace/use-workspaces.ts';
 
 // Loaded on demand: with its form and its snippets it is as large as the list.
 const CreateEndpointDialog = lazyOverlay({
@@ -35,6 +35,7 @@ interface EndpointsScreenProps {
 
 /** All endpoints of the account. */
 export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }: EndpointsScreenProps) {
+  const may = useMay();
   const summary = useEndpointsSummary();
   const { list, isSettled } = useEndpointList(query);
   const failed = [summary, list].find(({ error, data }) => error && !data);
@@ -57,7 +58,7 @@ export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }
       ) : (
         <EndpointsSkeleton />
       )}
-      {creating && <CreateEndpointDialog name={newName} onClose={onCreated} />}
+      {creating && may('endpoints.create') && <CreateEndpointDialog name={newName} onClose={onCreated} />}
     </Page>
   );
 }
@@ -108,7 +109,7 @@ function Rows({ endpoints }: { endpoints: readonly Endpoint[] }) {
 }
 
 function PlanLine() {
-  const usage = trpc.auth.profile.useQuery().data?.usage;
+  const usage = useUsage();
   if (!usage) return null;
   return (
     <p className="muted small endpoint-list-foot">

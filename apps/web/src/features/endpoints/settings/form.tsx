@@ -16,6 +16,7 @@ import { SpamSettings } from './spam.tsx';
 import { settingsLabels } from './values.ts';
 import { StaleNote } from '../../../components/forms/stale-note.tsx';
 import { useSettingsForm } from './use-form.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface SettingsFormProps {
   endpoint: Endpoint;
@@ -26,10 +27,13 @@ interface SettingsFormProps {
 export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
   const { form, changed, submit, discard, stale } = useSettingsForm(endpoint);
   const { errors, isSubmitting } = form.formState;
+  const may = useMay();
+  const isFixed = !may('endpoints.update');
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
+      {isFixed && <Note kind="info">You can read these settings. An editor of this workspace can change them.</Note>}
       {/* The server accepts no change of a suspended endpoint. */}
-      <fieldset className="settings-fields" disabled={endpoint.suspended !== null}>
+      <fieldset className="settings-fields" disabled={endpoint.suspended !== null || isFixed}>
         <General form={form} />
         <ResponseSettings form={form} />
         <AutoresponseSettings form={form} />

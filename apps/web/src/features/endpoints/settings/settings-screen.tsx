@@ -7,6 +7,7 @@ import { SectionLinks, type SectionLink } from '../../../components/settings/sec
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { SettingsForm } from './form.tsx';
 import { useEndpointActions } from '../use-endpoint-actions.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 const sections: readonly SectionLink[] = [
   ['general', 'General'],
@@ -24,11 +25,13 @@ const sections: readonly SectionLink[] = [
 
 /** The name of an endpoint, and how it handles submissions. */
 export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
+  const may = useMay();
+  const canDelete = may('endpoints.delete');
   return (
     <div className="page medium">
       <div className="settings-columns">
-        <SectionLinks sections={sections} />
-        <SettingsForm endpoint={endpoint} deletion={<Deletion endpoint={endpoint} />} />
+        <SectionLinks sections={canDelete ? sections : sections.filter(([id]) => id !== 'delete')} />
+        <SettingsForm endpoint={endpoint} deletion={canDelete && <Deletion endpoint={endpoint} />} />
       </div>
     </div>
   );

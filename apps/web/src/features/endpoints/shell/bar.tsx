@@ -5,6 +5,7 @@ import { HealthBadge } from '../endpoint-health.tsx';
 import { useTabInView } from './use-tab-in-view.ts';
 import { EndpointSwitcher } from './switcher.tsx';
 import { SubmitUrl } from '../submit-url.tsx';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** The bar above the tabs of an endpoint: its name, its state, and the URL that forms post to. */
 export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
@@ -12,6 +13,7 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   // Search parameters belong to the tab: a change of them does not change the tab.
   const activeOptions = { includeSearch: false } as const;
   const tabs = useTabInView();
+  const may = useMay();
   return (
     <div className="screen-bar endpoint-bar">
       <div className="name capped">
@@ -30,9 +32,11 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
             </span>
           )}
         </Link>
-        <Link to="/forms/$endpointId/edit" params={params} activeOptions={activeOptions}>
-          Form
-        </Link>
+        {may('forms.save') && (
+          <Link to="/forms/$endpointId/edit" params={params} activeOptions={activeOptions}>
+            Form
+          </Link>
+        )}
         <Link to="/forms/$endpointId/deliveries" params={params} activeOptions={activeOptions}>
           Deliveries
         </Link>

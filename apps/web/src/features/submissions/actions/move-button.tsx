@@ -2,6 +2,7 @@ import type { Submission, Verdict } from '@postern/contracts';
 import { Inbox, OctagonAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton, withKey } from '../../../components/button.tsx';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** The label of a move from each verdict. */
 export const moveWords: Record<Verdict, string> = {
@@ -33,6 +34,8 @@ interface MoveButtonProps {
 
 /** Moves a submission to spam, or to the inbox. */
 export function MoveButton({ submission: { status }, compact = false, onClick }: MoveButtonProps) {
+  const may = useMay();
+  if (!may('submissions.update')) return null;
   const label = moveWords[status];
   const shortcut = hasMoveKey(status) ? 'e' : undefined;
   if (compact)

@@ -2,6 +2,7 @@ import type { Submission } from '@postern/contracts';
 import { Mail, MailOpen } from 'lucide-react';
 import { IconButton, type ButtonSize, type ButtonVariant } from '../../../components/button.tsx';
 import { isToRead } from './use-submission-actions.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface ReadButtonProps {
   submission: Submission;
@@ -12,7 +13,8 @@ interface ReadButtonProps {
 
 /** Marks a submission as read or unread, if that applies to its verdict. */
 export function ReadButton({ submission, ...look }: ReadButtonProps) {
-  if (!isToRead(submission)) return null;
+  const may = useMay();
+  if (!isToRead(submission) || !may('submissions.update')) return null;
   const read = submission.read_at !== null;
   return (
     <IconButton

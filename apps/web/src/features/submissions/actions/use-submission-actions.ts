@@ -10,6 +10,7 @@ import { useSubmissionCache } from './cache.ts';
 import { deletedSubmission } from './deletion.ts';
 import { useCounters } from './use-counters.ts';
 import { useMove } from './use-move.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** Whether it counts as unread until it is opened. Spam and refused submissions need not be read. */
 export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => status === 'inbox' || status === 'held';
@@ -57,11 +58,16 @@ export function useSubmissionActions() {
   const apply = useApply();
   const move = useMove();
   const removal = useRemoval();
+  const may = useMay();
+  const canChange = may('submissions.update');
 
   return {
+    /** What the member’s role allows; the other actions are not offered. */
+    canChange,
+    canRemove: may('submissions.delete'),
     star: (submission: Submission, starred: boolean) => void apply(submission, { starred }),
     /** Marks as read without a toast. */
-    markRead: (submission: Submission) => void apply(submission, { read: true }),
+    markRead: (submission: Submission) => canChange && void apply(submission, { read: true }),
     /** The same by a single key: with an undo, because a key is easily pressed by mistake. */
     starByKey: (submission: Submission) => {
       const starred = !submission.starred;

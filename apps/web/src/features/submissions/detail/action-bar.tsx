@@ -22,13 +22,17 @@ export function ActionBar({ submission, one }: ActionBarProps) {
           Reply
         </a>
       )}
-      <Action
-        label={moveWords[submission.status]}
-        word={shortMoveWords[submission.status]}
-        icon={moveIcons[submission.status]}
-        onClick={() => void actions.move(submission)}
-      />
-      <Action label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()} />
+      {actions.canChange && (
+        <Action
+          label={moveWords[submission.status]}
+          word={shortMoveWords[submission.status]}
+          icon={moveIcons[submission.status]}
+          onClick={() => void actions.move(submission)}
+        />
+      )}
+      {actions.canRemove && (
+        <Action label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()} />
+      )}
       <Action label="Previous submission" word="Previous" icon={<ChevronUp aria-hidden="true" />} onClick={openNewer} />
       <Action label="Next submission" word="Next" icon={<ChevronDown aria-hidden="true" />} onClick={openOlder} />
     </div>

@@ -38,23 +38,27 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
         </p>
       </div>
       <div className={cx('line', roomy && 'wrap')}>
-        <IconButton
-          variant="default"
-          label="Star"
-          shortcut="s"
-          className={starred ? starredLook : undefined}
-          icon={<Star aria-hidden="true" />}
-          aria-pressed={starred}
-          onClick={() => actions.star(submission, !starred)}
-        />
+        {actions.canChange && (
+          <IconButton
+            variant="default"
+            label="Star"
+            shortcut="s"
+            className={starred ? starredLook : undefined}
+            icon={<Star aria-hidden="true" />}
+            aria-pressed={starred}
+            onClick={() => actions.star(submission, !starred)}
+          />
+        )}
         <ReadButton variant="default" submission={submission} onClick={() => actions.toggleRead(submission)} />
         <ShareButton submission={submission} />
         {roomy && (
           <>
             <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
-              Delete
-            </Button>
+            {actions.canRemove && (
+              <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
+                Delete
+              </Button>
+            )}
             <ReplyLink submission={submission} about={one.endpoint?.name} variant="primary" />
           </>
         )}

@@ -50,11 +50,13 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
     j: () => open(older),
     k: () => open(newer),
     r: () => startReply(submission, endpoint?.name),
-    s: () => actions.starByKey(submission),
-    u: () => actions.toggleRead(submission),
-    d: () => actions.doneByKey(submission),
-    ...(hasMoveKey(submission.status) && { e: () => void actions.move(submission) }),
-    '#': () => void remove(),
+    ...(actions.canChange && {
+      s: () => actions.starByKey(submission),
+      u: () => actions.toggleRead(submission),
+      d: () => actions.doneByKey(submission),
+      ...(hasMoveKey(submission.status) && { e: () => void actions.move(submission) }),
+    }),
+    ...(actions.canRemove && { '#': () => void remove() }),
   });
   return {
     endpoint,

@@ -10,6 +10,7 @@ import { FilterMenu } from '../filter/filter-menu.tsx';
 import { SearchBox } from '../filter/search-box.tsx';
 import type { ListQuery } from '../list-query.ts';
 import type { HandOver } from '../filter/use-hand-over.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface ListToolsProps {
   endpoint: Endpoint;
@@ -26,6 +27,7 @@ interface ListToolsProps {
 /** Search, filter, columns, export and import. */
 export function ListTools(props: ListToolsProps) {
   const { endpoint, query, searchBox, handOver, columns, choice, onChoose, onExport, onQuery } = props;
+  const may = useMay();
   return (
     <div className="tools">
       <SearchBox
@@ -37,17 +39,19 @@ export function ListTools(props: ListToolsProps) {
       <FilterMenu endpoint={endpoint} query={query} onFilter={(change) => onQuery({ ...query, ...change })} />
       <ColumnMenu endpoint={endpoint} columns={columns} choice={choice} onChoose={onChoose} />
       <ExportMenu endpoint={endpoint} query={query} onExport={onExport} />
-      <ButtonLink
-        variant="quiet"
-        className="import"
-        aria-label="Import"
-        title="Import"
-        to="/forms/$endpointId/import"
-        params={{ endpointId: endpoint.id }}
-        icon={<Upload aria-hidden="true" />}
-      >
-        Import
-      </ButtonLink>
+      {may('imports.upload') && (
+        <ButtonLink
+          variant="quiet"
+          className="import"
+          aria-label="Import"
+          title="Import"
+          to="/forms/$endpointId/import"
+          params={{ endpointId: endpoint.id }}
+          icon={<Upload aria-hidden="true" />}
+        >
+          Import
+        </ButtonLink>
+      )}
     </div>
   );
 }

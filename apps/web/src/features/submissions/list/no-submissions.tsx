@@ -5,9 +5,9 @@ import { CopyField } from '../../../components/code/copy.tsx';
 import { Drawing } from '../../../components/states/drawing.tsx';
 import { Empty } from '../../../components/states/empty.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { useEndpointActions } from '../../endpoints/use-endpoint-actions.ts';
 import { SnippetTabs } from '../../endpoints/snippets/tabs.tsx';
+import { useMay, useUsage } from '../../../lib/workspace/use-workspaces.ts';
 
 /** An empty list: its purpose and, before the first submission, the next step. */
 export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status: Verdict }) {
@@ -36,15 +36,18 @@ export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status
 
 function Paused({ endpoint }: { endpoint: Endpoint }) {
   const { toggle } = useEndpointActions();
+  const may = useMay();
   return (
     <Empty
       drawing="gate"
       title="Paused"
       text="This endpoint doesn’t take submissions. Resume it to receive them again."
       action={
-        <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={() => void toggle(endpoint)}>
-          Resume
-        </Button>
+        may('endpoints.update') && (
+          <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={() => void toggle(endpoint)}>
+            Resume
+          </Button>
+        )
       }
     />
   );
@@ -52,6 +55,7 @@ function Paused({ endpoint }: { endpoint: Endpoint }) {
 
 function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
   const params = { endpointId: endpoint.id };
+  const may = useMay();
   return (
     <div className="empty contained no-submissions">
       <Drawing name="tray" />
@@ -67,16 +71,23 @@ function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
         <ButtonLink to="/forms/$endpointId/integrate" params={params}>
           More ways to connect
         </ButtonLink>
-        <ButtonLink variant="quiet" to="/forms/$endpointId/import" params={params} icon={<Upload aria-hidden="true" />}>
-          Import submissions
-        </ButtonLink>
+        {may('imports.upload') && (
+          <ButtonLink
+            variant="quiet"
+            to="/forms/$endpointId/import"
+            params={params}
+            icon={<Upload aria-hidden="true" />}
+          >
+            Import submissions
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
 }
 
 function NoneHeld() {
-  const usage = trpc.auth.profile.useQuery().data?.usage;
+  const usage = useUsage();
   const state = usage && ` You are at ${formatCount(usage.submissions)} of ${formatCount(usage.limit)}.`;
   return (
     <Empty

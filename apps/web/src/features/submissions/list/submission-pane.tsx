@@ -18,6 +18,7 @@ import { useFullSubmission } from '../use-full-submission.ts';
 import { Verdict } from '../verdicts/verdict.tsx';
 import { formatTotal } from './format-total.ts';
 import type { SubmissionList } from './use-submission-list.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 export interface PaneHandlers {
   onMove: (by: 1 | -1) => void;
@@ -97,6 +98,7 @@ interface PaneBarProps {
 }
 
 function PaneBar({ submission, place, handlers }: PaneBarProps) {
+  const may = useMay();
   return (
     <div className="pane-bar">
       <span className="muted small">{place}</span>
@@ -116,24 +118,28 @@ function PaneBar({ submission, place, handlers }: PaneBarProps) {
         onClick={() => handlers.onMove(1)}
       />
       <span className="pane-gap" />
-      <IconButton
-        size="s"
-        label="Star"
-        shortcut="s"
-        className={submission.starred ? 'pane-starred' : undefined}
-        icon={<Star aria-hidden="true" />}
-        aria-pressed={submission.starred}
-        onClick={handlers.onStar}
-      />
+      {may('submissions.update') && (
+        <IconButton
+          size="s"
+          label="Star"
+          shortcut="s"
+          className={submission.starred ? 'pane-starred' : undefined}
+          icon={<Star aria-hidden="true" />}
+          aria-pressed={submission.starred}
+          onClick={handlers.onStar}
+        />
+      )}
       <ReadButton size="s" submission={submission} onClick={handlers.onRead} />
       <MoveButton compact submission={submission} onClick={handlers.onMoveTo} />
-      <IconButton
-        size="s"
-        label="Delete"
-        shortcut="#"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={handlers.onDelete}
-      />
+      {may('submissions.delete') && (
+        <IconButton
+          size="s"
+          label="Delete"
+          shortcut="#"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={handlers.onDelete}
+        />
+      )}
       <IconButton
         size="s"
         label="Open"

@@ -62,6 +62,7 @@ export function SubmissionsList(props: SubmissionsListProps) {
           onChoose={wide ? (submission) => cursor.choose(submission, true) : open}
           onOpen={open}
           onStar={actions.star}
+          canChange={actions.canChange}
           onEscape={selection.isEmpty ? handOver.toBox : undefined}
           onLeave={handOver.stay}
           onWidth={(field, width) => onChoose(withWidth(choice, field, width))}

@@ -43,22 +43,25 @@ export function useListHandlers(options: HandlerOptions) {
     Escape: selection.clear,
   };
   const ofOne = (submission: Submission): Shortcuts => ({
-    s: () => actions.starByKey(submission),
-    u: () => actions.toggleRead(submission),
-    d: () => actions.doneByKey(submission),
-    ...(hasMoveKey(submission.status) && { e: () => moveAway(submission) }),
-    '#': () => void remove(submission),
+    ...(actions.canChange && {
+      s: () => actions.starByKey(submission),
+      u: () => actions.toggleRead(submission),
+      d: () => actions.doneByKey(submission),
+      ...(hasMoveKey(submission.status) && { e: () => moveAway(submission) }),
+    }),
+    ...(actions.canRemove && { '#': () => void remove(submission) }),
     Escape: query.q === undefined ? () => cursor.choose(null) : clearSearch,
   });
   useShortcuts({
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
-    'Mod+a': selection.all,
+    ...(actions.canChange && { 'Mod+a': selection.all }),
     ...(query.q !== undefined && { Escape: clearSearch }),
-    ...(current && {
-      x: () => selection.toggle(current.id),
-      X: () => selection.extend(current.id),
-    }),
+    ...(current &&
+      actions.canChange && {
+        x: () => selection.toggle(current.id),
+        X: () => selection.extend(current.id),
+      }),
     ...(selection.isEmpty ? current && ofOne(current) : ofMany),
   });
 

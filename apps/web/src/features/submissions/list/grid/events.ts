@@ -3,13 +3,13 @@ import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { GridProps } from './props.ts';
 
 /** A click anywhere in a row: on its star, for a range, or on the row itself. The box handles its own clicks. */
-export function handleClick(event: MouseEvent, { list, selection, onChoose, onStar }: GridProps): void {
+export function handleClick(event: MouseEvent, { list, selection, canChange, onChoose, onStar }: GridProps): void {
   const submission = submissionAt(event.target, list.items);
   if (!submission || !(event.target instanceof Element) || event.target.closest('.pick')) return;
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   event.preventDefault();
-  if (event.target.closest('.star')) onStar(submission, !submission.starred);
-  else if (event.shiftKey) {
+  if (canChange && event.target.closest('.star')) onStar(submission, !submission.starred);
+  else if (canChange && event.shiftKey) {
     // The browser has selected the text in between.
     document.getSelection()?.removeAllRanges();
     selection.extend(submission.id);

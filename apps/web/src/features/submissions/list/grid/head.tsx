@@ -9,17 +9,18 @@ interface GridHeadProps {
   columns: readonly Column[];
   /** Whether all, some or no rows are selected. */
   selected: 'all' | 'some' | 'none';
+  canSelect: boolean;
   onSelectAll: () => void;
   onWidth: (field: string, width: number) => void;
 }
 
 /** The names of the columns, their handles, and the box that selects everything. */
-export function GridHead({ columns, selected, onSelectAll, onWidth }: GridHeadProps) {
+export function GridHead({ columns, selected, canSelect, onSelectAll, onWidth }: GridHeadProps) {
   return (
     <div role="rowgroup" className="contents">
       <div className="grid-head" role="row" aria-rowindex={1}>
         <span className="pick" role="columnheader">
-          <SelectAll selected={selected} onSelectAll={onSelectAll} />
+          {canSelect && <SelectAll selected={selected} onSelectAll={onSelectAll} />}
         </span>
         <span role="columnheader">
           <span className="visually-hidden">Star</span>

@@ -18,6 +18,8 @@ export interface GridProps {
   onChoose: (submission: Submission) => void;
   onOpen: (submission: Submission) => void;
   onStar: (submission: Submission, starred: boolean) => void;
+  /** Whether the member’s role allows to select and to star. */
+  canChange: boolean;
   /** Escape on a row. @returns whether it had a meaning */
   onEscape?: (() => boolean) | undefined;
   /** The focus leaves the rows. */

@@ -28,6 +28,8 @@ interface SubmissionRowProps {
   selected: boolean;
   /** Arrived while the list was shown. */
   arrived: boolean;
+  /** Whether the member’s role allows to select and to star. */
+  canChange: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ interface SubmissionRowProps {
  * rendered again only when it changes. Its name is a link, so that it can be opened in a new tab.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, columns, terms, place, top, current, reachable, selected, arrived } = props;
+  const { submission, columns, terms, place, top, current, reachable, selected, arrived, canChange } = props;
   const { id, starred, created_at } = submission;
   const tabIndex = reachable ? 0 : -1;
   return (
@@ -51,19 +53,29 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
     >
       <span role="gridcell" className="pick">
         {/* The grid handles its change event. */}
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={`Select ${toPlainName(nameOf(submission))}`}
-          checked={selected}
-          readOnly
-          tabIndex={tabIndex}
-        />
+        {canChange && (
+          <input
+            type="checkbox"
+            className="checkbox"
+            aria-label={`Select ${toPlainName(nameOf(submission))}`}
+            checked={selected}
+            readOnly
+            tabIndex={tabIndex}
+          />
+        )}
       </span>
       <span role="gridcell" className="flag">
-        <button type="button" className="star" aria-label="Star" aria-pressed={starred} tabIndex={tabIndex}>
-          <Star aria-hidden="true" />
-        </button>
+        {canChange ? (
+          <button type="button" className="star" aria-label="Star" aria-pressed={starred} tabIndex={tabIndex}>
+            <Star aria-hidden="true" />
+          </button>
+        ) : (
+          starred && (
+            <span className="star" role="img" aria-label="Starred">
+              <Star aria-hidden="true" />
+            </span>
+          )
+        )}
       </span>
       {columns.map((column, index) => (
         <Cell

@@ -56,6 +56,7 @@ export function SubmissionGrid(props: GridProps) {
       <GridHead
         columns={columns}
         selected={all ? 'all' : selection.isEmpty ? 'none' : 'some'}
+        canSelect={props.canChange}
         onSelectAll={all ? selection.clear : selection.all}
         onWidth={onWidth}
       />
@@ -102,6 +103,7 @@ function Blocks(props: GridProps) {
                 reachable={submission.id === reachable}
                 selected={selection.ids.has(submission.id)}
                 arrived={arrived.has(submission.id)}
+                canChange={props.canChange}
               />
             )
           );
