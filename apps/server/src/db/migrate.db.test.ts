@@ -92,22 +92,22 @@ it('tries again while another session holds a lock, and logs it', async () => {
 });
 
 describe('an index that is built concurrently', () => {
-  const index = { name: 'note_n_idx', on: 'note (n)', unique: true };
+  const index = { name: 'memo_n_idx', on: 'memo (n)', unique: true };
   const withIndex: Migrations = {
-    '9001-table': runs('create table note (n int)', 'insert into note select generate_series(1, 100)'),
+    '9001-table': runs('create table memo (n int)', 'insert into memo select generate_series(1, 100)'),
     '9002-index': { transaction: false, up: (db) => createIndexConcurrently(db, index) },
   };
-  const validity = `select indisvalid as n from pg_index where indexrelid = to_regclass('note_n_idx')`;
+  const validity = `select indisvalid as n from pg_index where indexrelid = to_regclass('memo_n_idx')`;
 
   it('exists afterwards and is valid, even with a concurrent writer', async () => {
     await release({ '9001-table': withIndex['9001-table'] ?? runs() });
     let done: Promise<string[]> | undefined;
-    await whileLocked('insert into note values (101)', async () => {
+    await whileLocked('insert into memo values (101)', async () => {
       done = release(withIndex);
       const building = `select pid as n from pg_stat_activity where query like 'create unique index concurrently%'`;
       await eventually(async () => (await numbers(building)).length > 0);
       // No session waits behind it.
-      await sql`insert into note values (102)`.execute(database.db);
+      await sql`insert into memo values (102)`.execute(database.db);
     });
     expect(await done).toEqual(['9002-index']);
     expect(await numbers(validity)).toEqual([true]);
@@ -115,18 +115,18 @@ describe('an index that is built concurrently', () => {
 
   it('is built again after an interruption, and left alone if complete', async () => {
     await release({ '9001-table': withIndex['9001-table'] ?? runs() });
-    await sql`insert into note values (1)`.execute(database.db);
+    await sql`insert into memo values (1)`.execute(database.db);
     await expect(release(withIndex)).rejects.toMatchObject({
       message: 'The database could not be migrated.',
-      cause: { message: expect.stringMatching(/^9002-index: .*note_n_idx/) },
+      cause: { message: expect.stringMatching(/^9002-index: .*memo_n_idx/) },
     });
     expect(await numbers(validity)).toEqual([false]);
-    await sql`delete from note where ctid = (select max(ctid) from note where n = 1)`.execute(database.db);
+    await sql`delete from memo where ctid = (select max(ctid) from memo where n = 1)`.execute(database.db);
     expect(await release(withIndex)).toEqual(['9002-index']);
     expect(await numbers(validity)).toEqual([true]);
-    const oid = await numbers(`select to_regclass('note_n_idx')::oid::int as n`);
+    const oid = await numbers(`select to_regclass('memo_n_idx')::oid::int as n`);
     await createIndexConcurrently(database.db as unknown as Kysely<unknown>, index);
-    expect(await numbers(`select to_regclass('note_n_idx')::oid::int as n`)).toEqual(oid);
+    expect(await numbers(`select to_regclass('memo_n_idx')::oid::int as n`)).toEqual(oid);
   });
 });
 

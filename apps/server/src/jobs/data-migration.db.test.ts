@@ -8,8 +8,8 @@ let database: TestDatabase;
 
 beforeEach(async () => {
   database = await cloneDatabase();
-  await sql`create table note (n int primary key, times int not null default 0)`.execute(database.db);
-  await sql`insert into note select generate_series(1, 25)`.execute(database.db);
+  await sql`create table memo (n int primary key, times int not null default 0)`.execute(database.db);
+  await sql`insert into memo select generate_series(1, 25)`.execute(database.db);
 });
 afterEach(() => database.drop());
 
@@ -18,8 +18,8 @@ const counting: DataMigration = {
   name: '9001-count',
   async step(trx, after) {
     const { rows } = await sql<{ n: number }>`
-      update note set times = times + 1
-      where n in (select n from note where n > ${Number(after)} order by n limit 10) returning n`.execute(trx);
+      update memo set times = times + 1
+      where n in (select n from memo where n > ${Number(after)} order by n limit 10) returning n`.execute(trx);
     if (after === failsAfter) throw new Error('a temporary failure');
     return rows.length < 10 ? undefined : String(Math.max(...rows.map(({ n }) => n)));
   },
@@ -27,7 +27,7 @@ const counting: DataMigration = {
 
 const times = async () =>
   (
-    await sql<{ times: number; n: number }>`select times, count(*) as n from note group by 1 order by 1`.execute(
+    await sql<{ times: number; n: number }>`select times, count(*) as n from memo group by 1 order by 1`.execute(
       database.db,
     )
   ).rows;

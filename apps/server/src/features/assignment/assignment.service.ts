@@ -53,7 +53,7 @@ export async function sendAssignment(
   const { publicUrl } = deps.config;
   const message = assignmentMessage({
     publicUrl,
-    path: `/submissions/${endpoint_id}/${submission_id}`,
+    path: `/submissions/${submission_id}`,
     endpoint: endpoint.name,
     by: await findName(deps, by),
     count,

@@ -86,7 +86,7 @@ export async function sendMention(
   const { publicUrl } = deps.config;
   const message = mentionMessage({
     publicUrl,
-    path: `/submissions/${endpoint_id}/${submission_id}`,
+    path: `/submissions/${submission_id}`,
     endpoint: endpoint.name,
     by: await findName(deps, note.author_id),
     text: note.text,

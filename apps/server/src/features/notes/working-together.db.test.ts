@@ -94,7 +94,7 @@ describe('an assignment', () => {
     await owner.client.submissions.updateMany({ ...many, assignee_id: limited.account_id });
     const mail = await harness.mail(limited.email, /are yours$/);
     expect(mail.subject).toBe('2 submissions of “Contact” are yours');
-    expect(mail.text).toContain(`/submissions/${endpoint_id}/${submission_ids[0]}`);
+    expect(mail.text).toContain(`/submissions/${submission_ids[0]}`);
     await limited.client.submissions.updateMany({ ...many, assignee_id: null });
     await limited.client.submissions.updateMany({ ...many, assignee_id: limited.account_id });
     await owner.client.submissions.updateMany({ ...many, assignee_id: editor.account_id });
