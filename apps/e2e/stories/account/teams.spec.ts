@@ -18,7 +18,7 @@ test('a member joins by the link, works in the workspace, and is out as soon as 
   await expect(page.getByRole('heading', { name: 'Join “Studio Nord”' })).toBeVisible();
   await expect(page).toHaveURL(/\/join$/);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/dashboard\?workspace=\w+$/);
   await page.goto('/endpoints');
   await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
 
