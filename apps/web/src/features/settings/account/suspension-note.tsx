@@ -22,8 +22,8 @@ export function SuspensionNote() {
           )}{' '}
           is suspended by the administrator: <bdi>{suspended.reason}</bdi>
         </b>{' '}
-        {name === undefined ? 'Your' : 'Its'} endpoints accept no submissions, and deliveries wait. You can read and export everything, but change
-        nothing.
+        {name === undefined ? 'Your' : 'Its'} endpoints accept no submissions, and deliveries wait. You can read and
+        export everything, but change nothing.
       </p>
     </aside>
   );
