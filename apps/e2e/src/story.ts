@@ -21,7 +21,7 @@ interface Fixtures {
   /** `test.use({ serverGoes: true })`: the story stops the server, and requests in the meantime fail. */
   serverGoes: boolean;
   quiet: void;
-  signedIn: Person & { client: Client };
+  signedIn: Person & { token: string; client: Client };
 }
 
 interface WorkerFixtures {

@@ -34,6 +34,7 @@ const appPaths = new Set([
   '/endpoints',
   '/forms/new',
   '/settings',
+  '/workspace',
   '/api-test',
   '/api/openapi.json',
   '/api/submit/{id}',

@@ -1,3 +1,4 @@
+import { createClient } from '@postern/contracts';
 import { expect, test } from '../../src/story.ts';
 
 test('a member joins by the link, works in the workspace, and is out as soon as somebody removes them', async ({
@@ -18,7 +19,7 @@ test('a member joins by the link, works in the workspace, and is out as soon as 
   await expect(page.getByRole('heading', { name: 'Join “Studio Nord”' })).toBeVisible();
   await expect(page).toHaveURL(/\/join$/);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/dashboard\?workspace=\w+$/);
   await page.goto('/endpoints');
   await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
 
@@ -54,4 +55,66 @@ test('a link that was forwarded joins nobody', async ({ page, world, signedIn })
   await page.goto(link);
   await expect(page.getByText(`and you are signed in as ${signedIn.email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
+});
+
+test('a workspace for a client: made, invited into, limited to one endpoint, handed over and left', async ({
+  page,
+  browser,
+  world,
+  signedIn,
+}) => {
+  await page.goto('/workspace');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  const making = page.getByRole('dialog', { name: 'Create workspace' });
+  await making.getByLabel('Workspace name').fill('Brassworks');
+  await making.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('button', { name: 'Workspace, Brassworks' })).toBeVisible();
+  const workspace = /workspace=(\w+)/.exec(page.url())?.[1] ?? '';
+  const mine = createClient({ baseUrl: world.product.url, token: signedIn.token, workspace });
+  const repairs = await mine.endpoints.create({ name: 'Repairs' });
+  const secret = await mine.endpoints.create({ name: 'Payroll' });
+
+  const client = await world.newPerson();
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const inviting = page.getByRole('dialog', { name: 'Invite a member' });
+  await inviting.getByLabel('Email address').fill(client.email);
+  await inviting.getByRole('combobox', { name: 'Endpoints' }).selectOption('some');
+  await inviting.getByRole('checkbox', { name: 'Repairs' }).check();
+  await inviting.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('only 1 endpoint')).toBeVisible();
+
+  const { text } = await world.smtp.mail(client.email, /^Join “Brassworks”/);
+  const token = /join\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+  await client.client.invitations.accept({ token });
+  const theirs = await browser.newContext({ baseURL: world.product.url });
+  await theirs.addInitScript((own) => localStorage.setItem('authToken', own), client.token);
+  const their = await theirs.newPage();
+  await their.goto(`/endpoints?workspace=${workspace}`);
+  await expect(their.getByRole('link', { name: 'Repairs', exact: true })).toBeVisible();
+  await expect(their.getByText('Payroll')).toHaveCount(0);
+  await expect(their.getByRole('link', { name: 'Create Endpoint' })).toHaveCount(0);
+  await their.keyboard.press('Control+k');
+  await their.getByRole('combobox', { name: 'Search or jump to' }).fill('pay');
+  await expect(their.getByRole('option', { name: /Payroll/ })).toHaveCount(0);
+  const inside = createClient({ baseUrl: world.product.url, token: client.token, workspace });
+  const { key } = await inside.account.createApiKey({ name: 'Theirs', scopes: ['endpoints:read'] });
+  const program = createClient({ baseUrl: world.product.url, token: key });
+  expect((await program.endpoints.list()).items.map(({ id }) => id)).toEqual([repairs.id]);
+  await their.goto(`/forms/${secret.id}/submissions`);
+  await expect(their.getByRole('heading', { name: /not found|wall/i }).first()).toBeVisible();
+  await their.goto(`/forms/${repairs.id}/submissions`);
+  await expect(their.getByRole('button', { name: 'Workspace, Brassworks' })).toBeVisible();
+
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^More for Person/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Hand over ownership' }).click();
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Delete workspace' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Leave workspace' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await theirs.close();
 });

@@ -63,7 +63,7 @@ export const outline: readonly DocGroup[] = [
   { name: 'Coming from', pages: services.map((service) => written(`from-${service}`)) },
   { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'postern-js'].map(written) },
   { name: 'Forms', pages: ['hosted-forms', 'embedding', 'forms', 'form-code'].map(written) },
-  { name: 'Receiving', pages: ['receiving', 'verdicts', 'importing', 'retention', 'audit-log'].map(written) },
+  { name: 'Receiving', pages: ['receiving', 'verdicts', 'importing', 'retention', 'teams', 'audit-log'].map(written) },
   { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
   { name: 'Reference', pages: [errors, limits, written('contracts'), written('command-line')] },

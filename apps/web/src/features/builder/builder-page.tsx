@@ -8,6 +8,8 @@ import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { NewForm } from './new-form.tsx';
 import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { NotAllowed } from '../../components/states/not-allowed.tsx';
 
 /** A form that was started here. */
 interface Begun {
@@ -22,12 +24,15 @@ interface Begun {
 export function BuilderPage() {
   const { endpointId } = useParams({ strict: false });
   const fresh = useFresh();
+  const may = useMay();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Begun | null>(null);
   const isCreated = created !== null && (fresh?.entry === created.entry || endpointId === created.endpoint?.id);
   // After a visit elsewhere the builder loads the saved draft.
   if (created && !isCreated) setCreated(null);
   const begun = isCreated ? created : fresh;
+  if (!may(endpointId === undefined ? 'endpoints.create' : 'forms.save'))
+    return <NotAllowed what="make and change forms" />;
   if (begun) {
     const arrive = (endpoint: Endpoint) => {
       setCreated({ ...begun, endpoint });

@@ -3,6 +3,8 @@ import { EarlierImports } from './start/earlier-imports.tsx';
 import { FileDrop } from './start/file-drop.tsx';
 import { useUpload } from './start/use-upload.ts';
 import { OneImport } from './one-import.tsx';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { NotAllowed } from '../../components/states/not-allowed.tsx';
 
 interface ImportsScreenProps {
   endpoint: Endpoint;
@@ -20,6 +22,8 @@ export function ImportsScreen({ endpoint, importId, onShow }: ImportsScreenProps
 
 function NewImport({ endpoint, onShow }: Omit<ImportsScreenProps, 'importId'>) {
   const uploading = useUpload(endpoint, ({ id }) => onShow(id));
+  const may = useMay();
+  if (!may('imports.upload')) return <NotAllowed what="import submissions" />;
   return (
     <div className="page narrow">
       <h2 className="screen-heading">Import submissions</h2>

@@ -7,6 +7,8 @@ import { useEndpointsSummary, useFirstEndpoints } from '../endpoints/use-endpoin
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';
 import { Steps } from './steps.tsx';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { NoEndpoints } from '../endpoints/no-endpoints.tsx';
 
 /** From a new account to the first submission: name an endpoint, copy a form, see a submission arrive. */
 export function OnboardingScreen() {
@@ -14,7 +16,9 @@ export function OnboardingScreen() {
   const profile = trpc.auth.profile.useQuery();
   const summary = useEndpointsSummary();
   const endpoints = useFirstEndpoints('created', 1);
+  const may = useMay();
   const failed = [profile, summary, endpoints].find((query) => query.error && !query.data);
+  if (!may('endpoints.create')) return <NoEndpoints />;
   return (
     <div className="page narrow">
       <div className="page-head onboarding-head">

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { hasSkipped } from './skipped.ts';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
 
 /**
  * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. After any
@@ -15,7 +16,13 @@ export function useFirstSteps(): boolean {
   const [isLed, setLed] = useState(false);
   const profile = trpc.auth.profile.useQuery(undefined, { enabled: isArrival }).data;
   const summary = trpc.endpoints.summary.useQuery(undefined, { enabled: isArrival }).data;
-  const isNew = isArrival && profile !== undefined && !hasSkipped(profile.id) && summary?.last_submission_at === null;
+  const may = useMay();
+  const isNew =
+    isArrival &&
+    may('endpoints.create') &&
+    profile !== undefined &&
+    !hasSkipped(profile.id) &&
+    summary?.last_submission_at === null;
   if (isNew && !isLed) setLed(true);
   useEffect(() => {
     if (isNew) void navigate({ to: '/onboarding', replace: true });

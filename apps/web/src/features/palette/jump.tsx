@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { capOf } from '../../components/keys/app-keys.ts';
 import { lazyOverlay } from '../../components/states/lazy-overlay.tsx';
 import { useAppKeys } from './use-app-keys.ts';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
 
 // Loaded on demand, because the first screen does not need them.
 const Palette = lazyOverlay({ load: async () => (await import('./palette.tsx')).Palette, what: 'the search' });
@@ -22,11 +23,12 @@ interface JumpProps {
 /** The way to open the palette: a button in the top bar, and the keys that work on every screen. */
 export function Jump({ open, onOpen }: JumpProps) {
   const navigate = useNavigate();
+  const may = useMay();
   const close = () => onOpen(null);
   useAppKeys({
     palette: () => onOpen('palette'),
     keySheet: () => onOpen('keys'),
-    create: () => void navigate({ to: '/endpoints', search: { create: 1 } }),
+    create: () => may('endpoints.create') && void navigate({ to: '/endpoints', search: { create: 1 } }),
     dashboard: () => void navigate({ to: '/dashboard' }),
     endpoints: () => void navigate({ to: '/endpoints' }),
   });

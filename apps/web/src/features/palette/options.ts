@@ -1,7 +1,8 @@
-import type { Endpoint, Submission } from '@postern/contracts';
+import type { CallName, Endpoint, Submission, Workspace } from '@postern/contracts';
 import type { LucideIcon } from 'lucide-react';
 import {
   BookOpen,
+  Building2,
   Gauge,
   Inbox,
   Keyboard,
@@ -17,6 +18,7 @@ import {
   SlidersHorizontal,
   Sun,
   Upload,
+  UserPlus,
 } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import type { Theme } from '../../lib/theme.ts';
@@ -54,7 +56,7 @@ export const shownEndpoints = 5;
  * The endpoints that match a search by name or id. The server answers with those of the last pause in typing; until it
  * answers again, those that still match are shown.
  */
-export function endpointOptions(endpoints: readonly Endpoint[], q: string): Option[] {
+export function endpointOptions(endpoints: readonly Endpoint[], q: string, canImport = true): Option[] {
   const found = endpoints.filter((endpoint) => matchesName(endpoint, q));
   const [first] = found;
   const options = found.map(({ id, name, unread_count }): Option => ({
@@ -82,7 +84,7 @@ export function endpointOptions(endpoints: readonly Endpoint[], q: string): Opti
     more: '› Import submissions',
     choice: { to: `/forms/${first.id}/import` },
   };
-  return options.toSpliced(1, 0, settings, imports);
+  return options.toSpliced(1, 0, settings, ...(canImport ? [imports] : []));
 }
 
 /** The submissions that a search found. */
@@ -101,14 +103,41 @@ export const submissionOptions = (
     choice: { to: `/submissions/${submission.id}` },
   }));
 
-const actions: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
-  { Icon: Plus, text: 'Create endpoint', keys: ['C'], choice: { to: '/endpoints?create=1' } },
-  { Icon: LayoutList, text: 'New form', also: 'build builder template', choice: { to: '/forms/new' } },
+interface Action extends Omit<Option, 'group' | 'id'> {
+  /** More words that find it. */
+  also?: string;
+  /** The call that the member must be allowed to make. */
+  call?: CallName;
+}
+
+const actions: readonly Action[] = [
+  { Icon: Plus, text: 'Create endpoint', keys: ['C'], choice: { to: '/endpoints?create=1' }, call: 'endpoints.create' },
+  {
+    Icon: LayoutList,
+    text: 'New form',
+    also: 'build builder template',
+    choice: { to: '/forms/new' },
+    call: 'endpoints.create',
+  },
   { Icon: Gauge, text: 'Dashboard', also: 'home', keys: ['G', 'D'], choice: { to: '/dashboard' } },
   { Icon: Inbox, text: 'All endpoints', also: 'forms', keys: ['G', 'E'], choice: { to: '/endpoints' } },
   { Icon: Settings, text: 'Settings', also: 'profile email password account', choice: { to: '/settings' } },
+  { Icon: Building2, text: 'Workspace settings', also: 'members team roles rename', choice: { to: '/workspace' } },
+  {
+    Icon: UserPlus,
+    text: 'Invite a member',
+    also: 'invitation team',
+    choice: { to: '/workspace#invite' },
+    call: 'invitations.create',
+  },
   { Icon: KeyRound, text: 'API keys', also: 'tokens', choice: { to: '/settings#keys' } },
-  { Icon: Rocket, text: 'Set up an endpoint step by step', also: 'onboarding start', choice: { to: '/onboarding' } },
+  {
+    Icon: Rocket,
+    text: 'Set up an endpoint step by step',
+    also: 'onboarding start',
+    choice: { to: '/onboarding' },
+    call: 'endpoints.create',
+  },
   { Icon: BookOpen, text: 'Documentation', also: 'help docs api', choice: { href: '/docs' } },
   { Icon: Monitor, text: 'Theme: System', choice: { theme: 'system' } },
   { Icon: Sun, text: 'Theme: Light', choice: { theme: 'light' } },
@@ -131,15 +160,43 @@ export const importOptions = (endpointId: string | undefined, q: string): Option
       ]
     : [];
 
-/** The actions, filtered by a search. Creating an endpoint is always offered, with the typed text as its name. */
-export const actionOptions = (q: string): Option[] =>
+/** What decides on the actions that are offered. */
+export interface Scene {
+  may: (call: CallName) => boolean;
+  workspaces: readonly Pick<Workspace, 'id' | 'name'>[];
+  /** The id of the open workspace. */
+  open: string | undefined;
+}
+
+/**
+ * The actions, filtered by a search and by the member’s role. Creating an endpoint is always offered to those who may, with
+ * the typed text as its name.
+ */
+export const actionOptions = (q: string, { may }: Pick<Scene, 'may'>): Option[] =>
   actions
-    .filter(({ text, also = '' }, index) => index === 0 || holds(text, q) || holds(also, q))
-    .map(({ also: _, ...action }, index) => ({
-      ...(index === 0 ? named(action, q) : action),
+    .filter(({ call }) => call === undefined || may(call))
+    .filter((action) => isCreate(action) || holds(action.text, q) || holds(action.also ?? '', q))
+    .map(({ also: _, call: __, ...action }, index) => ({
+      ...(isCreate(action) ? named(action, q) : action),
       id: `do-${index}`,
       group: 'Do',
     }));
+
+const isCreate = ({ choice }: Pick<Option, 'choice'>): boolean => 'to' in choice && choice.to === '/endpoints?create=1';
+
+/** The other workspaces of the account, once something is typed. */
+export const workspaceOptions = (q: string, { workspaces, open }: Pick<Scene, 'workspaces' | 'open'>): Option[] =>
+  q.trim() === ''
+    ? []
+    : workspaces
+        .filter(({ id, name }) => id !== open && holds(`Switch to ${name} workspace`, q))
+        .map(({ id, name }) => ({
+          id: `workspace-${id}`,
+          group: 'Do',
+          Icon: Building2,
+          text: `Switch to ${name}`,
+          choice: { to: `/dashboard?workspace=${id}` },
+        }));
 
 /** The action that creates an endpoint. The typed text is its name, unless it matches the action's own words. */
 function named(action: Omit<Option, 'group' | 'id'>, q: string): Omit<Option, 'group' | 'id'> {

@@ -9,14 +9,18 @@ import {
   importOptions,
   shownEndpoints,
   submissionOptions,
+  workspaceOptions,
   type Option,
 } from './options.ts';
+import { useMay, useWorkspaces } from '../../lib/workspace/use-workspaces.ts';
 
 const shownSubmissions = 6;
 
 /** All options that match the typed text, and the state of the search for submissions. */
 export function useOptions(q: string) {
   const { endpointId } = useParams({ strict: false });
+  const may = useMay();
+  const { items: workspaces, current } = useWorkspaces();
   const rested = useRested(q.trim());
   const endpoints = trpc.endpoints.list.useQuery(
     { q: rested, sort: 'received', size: shownEndpoints },
@@ -30,10 +34,11 @@ export function useOptions(q: string) {
   const found = isSearch ? (submissions.data?.items ?? []) : [];
   const endpointNameOf = useEndpointNames(found);
   const options: readonly Option[] = [
-    ...endpointOptions(endpoints.data?.items ?? [], q),
+    ...endpointOptions(endpoints.data?.items ?? [], q, may('imports.upload')),
     ...submissionOptions(found, endpointNameOf),
-    ...importOptions(endpointId, q),
-    ...actionOptions(q),
+    ...importOptions(may('imports.upload') ? endpointId : undefined, q),
+    ...workspaceOptions(q, { workspaces, open: current?.id }),
+    ...actionOptions(q, { may }),
   ];
   return {
     options,

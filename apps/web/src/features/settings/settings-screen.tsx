@@ -15,6 +15,7 @@ import { ProfileSection } from './account/profile-section.tsx';
 import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
 import { SessionsSection } from './access/sessions-section.tsx';
 import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
+import { useMay, useUsage } from '../../lib/workspace/use-workspaces.ts';
 
 const sections: readonly SectionLink[] = [
   ['profile', 'Profile'],
@@ -33,11 +34,17 @@ const sections: readonly SectionLink[] = [
 /** The account's settings. */
 export function SettingsScreen() {
   const profile = trpc.auth.profile.useQuery();
+  const may = useMay();
+  const usage = useUsage();
+  // What a member may not see of the workspace has no section.
+  const shown = sections.filter(
+    ([id]) => (id !== 'plan' || usage !== null) && (id !== 'data' || may('account.archiveTicket')),
+  );
   return (
     <Page width={1080} title="Settings">
       {profile.data ? (
         <div className="settings-columns">
-          <SectionLinks sections={sections} />
+          <SectionLinks sections={shown} />
           <Sections profile={profile.data} />
         </div>
       ) : profile.error ? (
@@ -50,6 +57,8 @@ export function SettingsScreen() {
 }
 
 function Sections({ profile }: { profile: Profile }) {
+  const may = useMay();
+  const usage = useUsage();
   return (
     <div>
       <ProfileSection profile={profile} />
@@ -60,8 +69,8 @@ function Sections({ profile }: { profile: Profile }) {
       <AuditSection />
       <NotificationsSection preferences={profile.preferences} />
       <AppearanceSection />
-      <PlanSection usage={profile.usage} />
-      <DataSection />
+      {usage && <PlanSection usage={usage} />}
+      {may('account.archiveTicket') && <DataSection />}
       <DeleteSection profile={profile} />
     </div>
   );

@@ -16,6 +16,7 @@ const counted = [
   'submissions.list',
   'submissions.neighbours',
   'submissions.recent',
+  'workspaces.list',
 ];
 
 /** The calls whose answers have changed. */

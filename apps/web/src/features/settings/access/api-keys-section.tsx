@@ -14,18 +14,26 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { scopeWords } from './key-words.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
+import { useSharedName } from '../../../lib/workspace/use-shared-name.ts';
 
 /** Bearer tokens for programs. */
 export function ApiKeysSection() {
   const query = trpc.account.apiKeys.useQuery();
   const [creating, setCreating] = useState(false);
+  const workspace = useSharedName();
   return (
     <SettingsSection
       id="keys"
       title="API keys"
       text={
         <>
-          For scripts and builds. A key is shown once. <a href="/docs/receiving#token">How to use one</a>
+          For scripts and builds
+          {workspace !== undefined && (
+            <>
+              , in “<bdi>{workspace}</bdi>”
+            </>
+          )}
+          . A key is shown once. <a href="/docs/receiving#token">How to use one</a>
         </>
       }
     >

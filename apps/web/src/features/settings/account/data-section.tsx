@@ -8,15 +8,18 @@ import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
+import { useSharedName } from '../../../lib/workspace/use-shared-name.ts';
+import { cut } from '../../../lib/text.ts';
 
 /** All data of the account, as one file. */
 export function DataSection() {
   const { id, start, isStarting } = useArchive();
+  const workspace = useSharedName();
   return (
     <SettingsSection
       id="data"
       title="Your data"
-      text="Everything in your account, in open formats: settings, submissions and their files."
+      text={`Everything in ${workspace === undefined ? 'your account' : `“${cut(workspace, 60)}”`}, in open formats: settings, submissions and their files.`}
     >
       {id !== null && <Progress key={id} archiveId={id} onRetry={start} />}
       <div className="stack">

@@ -13,8 +13,8 @@ export function MemberRow({ member, children }: { member: Member; children: Reac
       <span className="grow person">
         <b>
           <bdi>{name?.trim() ? name : email}</bdi>
+          {you && <span className="muted weight-normal"> (you)</span>}
         </b>
-        {you && <span className="muted"> (you)</span>}
         {name?.trim() && <small className="address">{email}</small>}
       </span>
       <span className="person-role">
