@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client, demandSession } from '@postern/contracts';
 import type { News, Order } from './deliveries-receiver.ts';
 import { percentile, submit, submitEvenly } from './load.ts';
 import { startProduct, stop, type Running } from './product.ts';
@@ -67,7 +67,7 @@ export async function withProduct<T>(
     await anyone.auth.register(account);
     const mail = await until(() => news.find((one) => 'token' in one && one.token !== undefined));
     await anyone.auth.verifyEmail({ token: ('token' in mail && mail.token) || '' });
-    const { access_token } = await anyone.auth.login(account);
+    const { access_token } = demandSession(await anyone.auth.login(account));
     const client = createClient({ baseUrl: product.url, token: access_token });
     const { id, submit_url } = await client.endpoints.create({ name: 'Bench' });
     return await measure({

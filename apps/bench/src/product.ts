@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createClient } from '@postern/contracts';
+import { createClient, demandSession } from '@postern/contracts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -66,7 +66,7 @@ export async function newToken(baseUrl: string): Promise<string> {
   const account = { email: 'bench@example.org', password: 'correct horse battery' };
   const anyone = createClient({ baseUrl });
   await anyone.auth.register(account);
-  return (await anyone.auth.login(account)).access_token;
+  return demandSession(await anyone.auth.login(account)).access_token;
 }
 
 /** @returns the submit URL of a new account's endpoint */

@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client, demandSession } from '@postern/contracts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startForeignSite, type ForeignSite } from './foreign-site.ts';
 import { startProduct, type Product } from './product.ts';
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const anyone = createClient({ baseUrl: product.url });
         await anyone.auth.register({ ...person, name: `Person ${people}` });
         await anyone.auth.verifyEmail({ token: tokenIn((await smtp.mail(person.email, /Confirm/)).text) });
-        const { access_token: token } = await anyone.auth.login(person);
+        const { access_token: token } = demandSession(await anyone.auth.login(person));
         return { ...person, token, client: createClient({ baseUrl: product.url, token }) };
       };
       await use({ product, smtp, site, newPerson });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordedRoutes } from '../src/features/audit/recorded-routes.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
+import { setUpAuthenticator, signInHalf, totpAt } from '../src/features/auth/factors/factors-testing.ts';
 import { eventually, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
 
@@ -111,6 +112,13 @@ async function unconfirmedRecipient() {
   return { endpoint_id, destination_id: id, email };
 }
 
+async function withFactor() {
+  const account = await harness.signUp();
+  const { secret } = await setUpAuthenticator(harness, account);
+  harness.passTime(30_000);
+  return { ...account, code: totpAt(secret, harness.deps.now()) };
+}
+
 /** Makes a call after whatever it needs. @returns what makes the call itself */
 type Prepare = () => Promise<() => Promise<unknown>>;
 
@@ -131,6 +139,36 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     async () => () => harness.client().auth.register({ email: 'new@example.org', password: 'correct horse' }),
   ],
   'auth.login': [signInWith('correct horse battery'), signInWith('wrong')],
+  'auth.secondFactor': ['code', 'recovery', 'wrong'].map((kind) => async () => {
+    const account = await harness.signUp();
+    const { secret, recovery_codes } = await setUpAuthenticator(harness, account);
+    const token = await signInHalf(harness, account);
+    harness.passTime(30_000);
+    const code = { code: totpAt(secret, harness.deps.now()), recovery: recovery_codes[0] ?? '' }[kind] ?? 'wrong';
+    return () =>
+      harness
+        .client()
+        .auth.secondFactor({ token, code })
+        .catch(() => undefined);
+  }),
+  'factors.confirmAuthenticator': ['right', 'wrong'].map((kind) => async () => {
+    const { client, password } = await harness.signUp();
+    const { secret } = await client.factors.startAuthenticator({ current_password: password });
+    const code = kind === 'right' ? totpAt(secret, harness.deps.now()) : 'wrong';
+    return () => client.factors.confirmAuthenticator({ code }).catch(() => undefined);
+  }),
+  'factors.removeAuthenticator': [
+    async () => {
+      const { client, password, code } = await withFactor();
+      return () => client.factors.removeAuthenticator({ current_password: password, code });
+    },
+  ],
+  'factors.renewRecoveryCodes': [
+    async () => {
+      const { client, password, code } = await withFactor();
+      return () => client.factors.renewRecoveryCodes({ current_password: password, code });
+    },
+  ],
   'auth.logout': [async () => (await harness.signUp()).client.auth.logout],
   'auth.resetPassword': [
     async () => {
@@ -515,6 +553,7 @@ const byNoCall: Readonly<Record<string, readonly string[]>> = {
     'form.taken_down',
     'form.restored',
     'account.reset_link_made',
+    'account.factors_reset',
   ],
   server: ['account.deleted'],
   link: ['recipient.unsubscribed'],

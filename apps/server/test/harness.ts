@@ -149,8 +149,10 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     mails,
     async signUp(email = `person${(people += 1)}@example.org`) {
       await client().auth.register({ email, password: PASSWORD });
-      const { access_token } = await client().auth.login({ email, password: PASSWORD });
-      return { email, password: PASSWORD, token: access_token, client: client(access_token) };
+      const result = await client().auth.login({ email, password: PASSWORD });
+      if (!('access_token' in result)) throw new Error('A new account has no second factor.');
+      const token = result.access_token;
+      return { email, password: PASSWORD, token, client: client(token) };
     },
     async mail(to, subject) {
       return eventually(() => mails.findLast((mail) => mail.to === to && subject.test(mail.subject)));

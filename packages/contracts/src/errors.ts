@@ -27,6 +27,7 @@ export const errorTable = {
   range_not_satisfiable: { status: 416, title: 'Range not satisfiable' },
   invalid: { status: 422, title: 'Invalid values' },
   wrong_password: { status: 422, title: 'Wrong password' },
+  wrong_code: { status: 422, title: 'Wrong code' },
   idempotency_mismatch: { status: 422, title: 'Idempotency key used for another submission' },
   token_expired: { status: 422, title: 'Invalid or expired token' },
   rate_limited: { status: 429, title: 'Too many requests' },

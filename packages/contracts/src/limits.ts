@@ -135,6 +135,12 @@ export const limits = {
   sessionRememberDays: 30,
   /** Days without a request after which a session ends early. */
   sessionIdleDays: 7,
+  /** Minutes that a sign-in waits for its second factor. */
+  pendingSignInMinutes: 10,
+  /** Codes that may be tried for one sign-in. */
+  pendingSignInAttempts: 5,
+  /** Recovery codes of an account. */
+  recoveryCodes: 10,
   /** Minutes that a password reset link works. */
   resetTokenMinutes: 60,
   /** Hours that an email verification link works. */

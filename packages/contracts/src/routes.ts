@@ -6,6 +6,7 @@ import { authRoutes } from './routes/auth.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
+import { factorsRoutes } from './routes/factors.ts';
 import { formsRoutes } from './routes/forms.ts';
 import { hooksRoutes } from './routes/hooks.ts';
 import { importsRoutes } from './routes/imports.ts';
@@ -25,6 +26,7 @@ export const routes = {
   root: rootRoutes,
   auth: authRoutes,
   account: accountRoutes,
+  factors: factorsRoutes,
   workspaces: workspacesRoutes,
   invitations: invitationsRoutes,
   audit: auditRoutes,

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import type { Client, Endpoint } from '@postern/contracts';
 import type { Response } from '@playwright/test';
 import { isAccessible } from '../../src/inspect.ts';
@@ -87,7 +88,7 @@ test('two people with the same inbox open see the same state', async ({ page, br
   await open(page, endpoint);
   await told;
   const elsewhere = await browser.newContext({ baseURL: world.product.url });
-  const { access_token: token } = await signedIn.client.auth.login(signedIn);
+  const { access_token: token } = demandSession(await signedIn.client.auth.login(signedIn));
   await elsewhere.addInitScript((own) => localStorage.setItem('authToken', own), token);
   const other = await elsewhere.newPage();
   const toldToo = other.waitForResponse(isStream);

@@ -5,6 +5,7 @@ import { accountRest } from '../features/account/account.rest.ts';
 import { activityRest } from '../features/activity/activity.rest.ts';
 import { auditRest } from '../features/audit/audit.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
+import { factorsRest } from '../features/auth/factors/factors.rest.ts';
 import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { destinationsRest } from '../features/destinations/destinations.rest.ts';
 import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
@@ -49,6 +50,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const scope = createRestScope(app, { deps, admit: admitAnyone });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
+  factorsRest(scope);
   accountRest(scope);
   workspacesRest(scope);
   auditRest(scope);

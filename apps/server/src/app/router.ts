@@ -2,6 +2,7 @@ import { accountRouter, profileProcedures } from '../features/account/account.tr
 import { activityRouter } from '../features/activity/activity.trpc.ts';
 import { auditRouter } from '../features/audit/audit.trpc.ts';
 import { authProcedures } from '../features/auth/auth.trpc.ts';
+import { factorsRouter, secondFactorProcedures } from '../features/auth/factors/factors.trpc.ts';
 import { deliveriesRouter, destinationDeliveryProcedures } from '../features/deliveries/deliveries.trpc.ts';
 import { destinationsProcedures } from '../features/destinations/destinations.trpc.ts';
 import { endpointsRouter } from '../features/endpoints/endpoints.trpc.ts';
@@ -18,8 +19,9 @@ import { router } from '../trpc/init.ts';
 
 /** The dashboard's private interface; its names are those of the contract's route table. */
 export const appRouter = router({
-  auth: router({ ...authProcedures, ...profileProcedures }),
+  auth: router({ ...authProcedures, ...secondFactorProcedures, ...profileProcedures }),
   account: accountRouter,
+  factors: factorsRouter,
   workspaces: workspacesRouter,
   invitations: invitationsRouter,
   audit: auditRouter,

@@ -77,6 +77,17 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (workspace_id, id)
 );
 
+create table authenticator (
+  account_id text collate "C" not null,
+  sealed_secret text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  last_used_at timestamp with time zone,
+  constraint authenticator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint authenticator_pkey PRIMARY KEY (account_id)
+);
+
 create table backfill (
   endpoint_id text collate "C" not null,
   destination_id text collate "C" not null,
@@ -380,6 +391,17 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
+create table pending_sign_in (
+  token_hash bytea not null,
+  account_id text collate "C" not null,
+  is_remembered boolean not null,
+  means text not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_in_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint pending_sign_in_pkey PRIMARY KEY (token_hash)
+);
+
 create table recipient (
   workspace_id text collate "C" not null,
   email text collate "C" not null,
@@ -392,6 +414,13 @@ create table recipient (
   constraint recipient_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint recipient_pkey PRIMARY KEY (workspace_id, email),
   constraint recipient_token_hash_key UNIQUE (token_hash)
+);
+
+create table recovery_code (
+  account_id text collate "C" not null,
+  code_hash bytea not null,
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 
 create table search_document (
@@ -539,6 +568,7 @@ CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (
 CREATE INDEX import_storage_key_idx ON public.import USING btree (storage_key);
 CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (invited_by);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
+CREATE INDEX pending_sign_in_account_idx ON public.pending_sign_in USING btree (account_id);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
 CREATE INDEX search_document_unread_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE unread;

@@ -88,6 +88,15 @@ export interface AuditEntry {
   workspace_id: string;
 }
 
+export interface Authenticator {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  sealed_secret: string;
+}
+
 export interface Backfill {
   destination_id: string;
   done_at: Timestamp | null;
@@ -332,6 +341,15 @@ export interface Outbox {
   submission_ids: string[];
 }
 
+export interface PendingSignIn {
+  account_id: string;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  is_remembered: boolean;
+  means: string;
+  token_hash: Buffer;
+}
+
 export interface Recipient {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -341,6 +359,11 @@ export interface Recipient {
   token_expires_at: Timestamp | null;
   token_hash: Buffer | null;
   workspace_id: string;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
 }
 
 export interface SearchDocument {
@@ -448,6 +471,7 @@ export interface DB {
   account_token: AccountToken;
   api_key: ApiKey;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   backfill: Backfill;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
@@ -470,7 +494,9 @@ export interface DB {
   member: Member;
   note: Note;
   outbox: Outbox;
+  pending_sign_in: PendingSignIn;
   recipient: Recipient;
+  recovery_code: RecoveryCode;
   search_document: SearchDocument;
   session: Session;
   share_link: ShareLink;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client, demandSession } from '@postern/contracts';
 import { auditFiles, auditSubmissions, type FilesLeft, type Findings } from './audit.ts';
 import { startClients, type Clients } from './clients.ts';
 import { createRandom, type Random } from './random.ts';
@@ -66,7 +66,7 @@ export async function newEndpoint(baseUrl: string): Promise<{ client: Client; en
   const account = { email: 'crash@example.org', password: 'correct horse battery' };
   const anyone = createClient({ baseUrl });
   await anyone.auth.register(account);
-  const { access_token } = await anyone.auth.login(account);
+  const { access_token } = demandSession(await anyone.auth.login(account));
   const client = createClient({ baseUrl, token: access_token });
   return { client, endpoint_id: (await client.endpoints.create({ name: 'Crash' })).id };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client, demandSession } from '@postern/contracts';
 import { startClients } from './clients.ts';
 import { crashAgainAndAgain, FIRST_CLIENT, rounded, toFigures, type CrashOptions } from './crash-run.ts';
 import { auditDeliveries, type DeliveryFindings } from './deliveries-audit.ts';
@@ -87,7 +87,7 @@ async function newDeliveringEndpoint(
   const anyone = createClient({ baseUrl });
   await anyone.auth.register(account);
   await anyone.auth.verifyEmail({ token: await verification });
-  const { access_token } = await anyone.auth.login(account);
+  const { access_token } = demandSession(await anyone.auth.login(account));
   const client = createClient({ baseUrl, token: access_token });
   const { id: endpoint_id } = await client.endpoints.create({ name: 'Crash' });
   await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url: webhookUrl } });

@@ -96,9 +96,13 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'The current password, which is required to set a new one, is wrong.',
     advice: 'Type it again, or request a reset link.',
   },
+  wrong_code: {
+    when: 'The code of the second factor is wrong, was used before, or its time is over.',
+    advice: 'Enter the next code that the authenticator app shows, or a recovery code. Check the clock of the phone.',
+  },
   token_expired: {
-    when: 'The token of an email link is too old, or incomplete.',
-    advice: 'Click the link instead of copying it, or request a new one.',
+    when: 'The token of an email link is too old, or incomplete, or a sign-in has waited too long for its second factor.',
+    advice: 'Click the link instead of copying it, or request a new one. To sign in, start with the password again.',
   },
   rate_limited: {
     when: 'There were too many attempts in a short time, such as wrong passwords.',

@@ -8,6 +8,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth: {
     register: {"method":"POST","path":"/auth/register","open":true},
     login: {"method":"POST","path":"/auth/login","open":true},
+    secondFactor: {"method":"POST","path":"/auth/login/second-factor","open":true},
     logout: {"method":"POST","path":"/auth/logout","bare":true},
     forgotPassword: {"method":"POST","path":"/auth/forgot-password","open":true},
     resetPassword: {"method":"POST","path":"/auth/reset-password","open":true},
@@ -32,6 +33,13 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     archiveProgress: {"method":"GET","path":"/account/archive/{archive_id}","role":"admin"},
     delete: {"method":"POST","path":"/account/deletion"},
     keep: {"method":"DELETE","path":"/account/deletion","bare":true},
+  },
+  factors: {
+    list: {"method":"GET","path":"/account/factors","bare":true},
+    startAuthenticator: {"method":"POST","path":"/account/factors/authenticator"},
+    confirmAuthenticator: {"method":"POST","path":"/account/factors/authenticator/confirm"},
+    removeAuthenticator: {"method":"POST","path":"/account/factors/authenticator/remove"},
+    renewRecoveryCodes: {"method":"POST","path":"/account/factors/recovery-codes"},
   },
   workspaces: {
     list: {"method":"GET","path":"/workspaces","bare":true},

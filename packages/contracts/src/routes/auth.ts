@@ -9,6 +9,7 @@ import {
   updateProfileInput,
   verifyEmailInput,
 } from '../schemas/account.ts';
+import { secondFactorInput, signInResultSchema } from '../schemas/factors/factors.ts';
 import { messageSchema } from '../schemas/common.ts';
 import type { Route } from './route.ts';
 
@@ -34,11 +35,26 @@ export const authRoutes = {
     scope: null,
     role: null,
     summary: 'Sign in',
-    description: 'Returns a bearer token.',
+    description:
+      'Returns a bearer token. If the account has a second factor, it returns `second_factor` instead: the sign-in waits for a code.',
     input: loginInput,
-    output: sessionSchema,
+    output: signInResultSchema,
     status: 200,
     errors: ['wrong_credentials'],
+  },
+  secondFactor: {
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'Complete a sign-in with a code',
+    description:
+      'Returns a bearer token for the sign-in that waits. After five wrong codes, or ten minutes, it starts again with the password.',
+    input: secondFactorInput,
+    output: sessionSchema,
+    status: 200,
+    errors: ['wrong_code', 'token_expired'],
   },
   logout: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
@@ -29,7 +30,9 @@ async function seedAccount(args: readonly string[], now = wednesday) {
   const { code, stdout } = await run(['seed', '--json', ...args], { env, now });
   if (code !== 0) throw new Error(stdout);
   const seeded = JSON.parse(stdout) as Seeded;
-  const { access_token } = await harness.client().auth.login({ email: seeded.email, password: seeded.password });
+  const { access_token } = demandSession(
+    await harness.client().auth.login({ email: seeded.email, password: seeded.password }),
+  );
   return { seeded, client: harness.client(access_token) };
 }
 

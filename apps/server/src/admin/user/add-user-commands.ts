@@ -3,7 +3,16 @@ import type { Admin } from '../admin.ts';
 import { addCommand as add, type Run } from '../add-command.ts';
 import { toLimit } from '../to-limit.ts';
 import { toReason } from '../to-reason.ts';
-import { deleteUser, listUsers, resetPassword, resumeUser, showUser, suspendUser, verifyUser } from './user.command.ts';
+import {
+  deleteUser,
+  listUsers,
+  resetPassword,
+  resetUserFactors,
+  resumeUser,
+  showUser,
+  suspendUser,
+  verifyUser,
+} from './user.command.ts';
 
 const LISTED = 100;
 
@@ -25,6 +34,12 @@ export function addUserCommands(program: Command, { admin, run }: { admin: Admin
     'print a link that sets a new password, without the email',
     'Anyone with the link can sign in. Give it only to the owner.',
   ).action((email: string) => run(() => resetPassword(admin, email)));
+  add(
+    user,
+    'reset-factors <EMAIL>',
+    'remove the authenticator app and the recovery codes of an account',
+    'For an owner who has lost both. Make sure that it is the owner who asks: the password alone signs in afterwards.',
+  ).action((email: string) => run(() => resetUserFactors(admin, email)));
   add(
     user,
     'suspend <ID|EMAIL>',

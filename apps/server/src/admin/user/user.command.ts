@@ -5,7 +5,7 @@ import {
   type AccountDetails,
   type AccountSummary,
 } from '../../features/account/operator.service.ts';
-import { makeResetLink, verifyForOwner } from '../../features/auth/operator.service.ts';
+import { makeResetLink, resetFactors, verifyForOwner } from '../../features/auth/operator.service.ts';
 import { suspendAccount } from '../../features/suspension/suspension.service.ts';
 import { UsageError, type Admin, type Outcome } from '../admin.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -72,6 +72,17 @@ export const resetPassword = (admin: Admin, email: string): Promise<Outcome> =>
     if (!link) return unknown(email);
     const expires = `It works once, until ${link.expires_at.toISOString()}, and signs the owner out everywhere.`;
     return done([link.url, expires], { url: link.url, expires_at: link.expires_at });
+  });
+
+export const resetUserFactors = (admin: Admin, email: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) => {
+    const hadAny = await resetFactors({ db, now: admin.now }, email);
+    if (hadAny === undefined) return unknown(email);
+    return done([
+      hadAny
+        ? `${email} now signs in with the password alone. Ask the owner to set up two-step verification again.`
+        : `${email} has no second factor.`,
+    ]);
   });
 
 export const suspendUser = (admin: Admin, idOrEmail: string, reason: string): Promise<Outcome> =>

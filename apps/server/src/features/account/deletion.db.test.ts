@@ -1,4 +1,4 @@
-import { limits } from '@postern/contracts';
+import { limits, demandSession } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
@@ -20,7 +20,7 @@ const endDue = () => endAccounts(harness.deps, {}, run);
 const ask = ({ client, password }: Account) => client.account.delete({ current_password: password });
 
 async function signInAgain({ email, password }: Account): Promise<Account> {
-  const { access_token: token } = await harness.client().auth.login({ email, password });
+  const { access_token: token } = demandSession(await harness.client().auth.login({ email, password }));
   return { email, password, token, client: harness.client(token) };
 }
 

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -196,7 +197,7 @@ it('merges a flood: at most ten events a second', async () => {
 });
 
 it.each([undefined, 'trpc' as const])('ends soon after signing out (%s)', async (over) => {
-  const { access_token } = await harness.client().auth.login(owner);
+  const { access_token } = demandSession(await harness.client().auth.login(owner));
   const stays = await follow(one, owner.token, over);
   const ends = await follow(one, access_token, over);
   await harness.client(access_token).auth.logout();

@@ -15,6 +15,7 @@ const TICKET = 'The download that the ticket is for is recorded.';
 export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'auth.register': ['workspace.created'],
   'auth.login': ['account.signed_in', 'account.sign_in_failed'],
+  'auth.secondFactor': ['account.signed_in', 'account.recovery_code_used', 'account.second_factor_failed'],
   'auth.logout': ['account.signed_out'],
   'auth.forgotPassword': none(REQUEST),
   'auth.resetPassword': ['account.password_reset'],
@@ -34,6 +35,11 @@ export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'account.archiveTicket': none(TICKET),
   'account.delete': ['account.deletion_requested'],
   'account.keep': ['account.deletion_cancelled'],
+
+  'factors.startAuthenticator': none('It changes nothing until a code has confirmed it.'),
+  'factors.confirmAuthenticator': ['account.authenticator_added', 'account.second_factor_failed'],
+  'factors.removeAuthenticator': ['account.authenticator_removed'],
+  'factors.renewRecoveryCodes': ['account.recovery_codes_made'],
 
   'workspaces.create': ['workspace.created'],
   'workspaces.update': ['workspace.renamed'],

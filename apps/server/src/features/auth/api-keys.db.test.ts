@@ -1,4 +1,4 @@
-import { apiScopes, limits, type ApiScope } from '@postern/contracts';
+import { apiScopes, limits, type ApiScope, demandSession } from '@postern/contracts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,7 +97,9 @@ describe('an API key', () => {
     harness.passTime(DAY_MS);
     expect(await failure(harness.client(short.key).endpoints.list())).toMatchObject({ status: 401 });
     await expect(harness.client(lasting.key).endpoints.list()).resolves.toBeDefined();
-    const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
+    const { access_token } = demandSession(
+      await harness.client().auth.login({ email: account.email, password: account.password }),
+    );
     await harness.client(access_token).account.deleteApiKey({ key_id: lasting.id });
     expect(await failure(harness.client(lasting.key).endpoints.list())).toMatchObject({ status: 401 });
   });

@@ -1,4 +1,4 @@
-import { ApiError, limits, messages } from '@postern/contracts';
+import { ApiError, limits, messages, demandSession } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
@@ -40,7 +40,7 @@ describe('registering', () => {
   it('keeps name and company, null when blank', async () => {
     const email = 'names@example.org';
     await harness.client().auth.register({ email, password: 'a long enough one', name: '  Noor  ', company: ' ' });
-    const { access_token } = await harness.client().auth.login({ email, password: 'a long enough one' });
+    const { access_token } = demandSession(await harness.client().auth.login({ email, password: 'a long enough one' }));
     expect(await harness.client(access_token).auth.profile()).toMatchObject({
       email,
       name: 'Noor',
@@ -119,7 +119,7 @@ describe('signing in', () => {
   it('lasts a day, thirty with "remember me"', async () => {
     const { email, password } = await harness.signUp();
     const hours = async (remember: boolean) => {
-      const { expires_at } = await harness.client().auth.login({ email, password, remember });
+      const { expires_at } = demandSession(await harness.client().auth.login({ email, password, remember }));
       return Math.round((Date.parse(expires_at) - harness.deps.now().getTime()) / HOUR_MS);
     };
     expect(await hours(false)).toBe(limits.sessionHours);
@@ -183,7 +183,9 @@ describe('signing in', () => {
 describe('a session', () => {
   it('ends immediately at logout, and only this one', async () => {
     const account = await harness.signUp();
-    const other = await harness.client().auth.login({ email: account.email, password: account.password });
+    const other = demandSession(
+      await harness.client().auth.login({ email: account.email, password: account.password }),
+    );
     await account.client.auth.logout();
     expect(await failure(account.client.auth.profile())).toMatchObject({ status: 401, code: 'unauthenticated' });
     await expect(harness.client(other.access_token).auth.profile()).resolves.toMatchObject({ email: account.email });
@@ -198,9 +200,9 @@ describe('a session', () => {
 
   it('ends after a day, or after seven days without use', async () => {
     const short = await harness.signUp();
-    const { access_token } = await harness
-      .client()
-      .auth.login({ email: short.email, password: short.password, remember: true });
+    const { access_token } = demandSession(
+      await harness.client().auth.login({ email: short.email, password: short.password, remember: true }),
+    );
     const long = harness.client(access_token);
     harness.passTime(DAY_MS + 1000);
     expect(await failure(short.client.auth.profile())).toMatchObject({ status: 401 });
@@ -312,7 +314,9 @@ describe('a forgotten password', () => {
 describe('changing the password', () => {
   it('needs the current one and ends the other sessions', async () => {
     const account = await harness.signUp();
-    const other = await harness.client().auth.login({ email: account.email, password: account.password });
+    const other = demandSession(
+      await harness.client().auth.login({ email: account.email, password: account.password }),
+    );
     const change = { current_password: 'not this one', new_password: 'a brand new one' };
     expect(await failure(account.client.auth.changePassword(change))).toMatchObject({
       status: 422,

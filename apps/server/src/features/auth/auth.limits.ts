@@ -12,6 +12,17 @@ export const wrongPasswordAddressRule: LimitRule = {
   points: 100,
   windowSeconds: HOUR_SECONDS,
 };
+/**
+ * Wrong codes of a second factor, per account and not per address: only a person who knows the password gets this far, so
+ * that strangers cannot lock the owner out.
+ */
+export const wrongCodeRule: LimitRule = { name: 'wrong-code', points: 10, windowSeconds: 15 * MINUTE_SECONDS };
+/** Second factors tried from one address. */
+export const secondFactorAddressRule: LimitRule = {
+  name: 'second-factor-ip',
+  points: 100,
+  windowSeconds: HOUR_SECONDS,
+};
 export const registerRule: LimitRule = { name: 'register-ip', points: 100, windowSeconds: HOUR_SECONDS };
 export const forgotRule: LimitRule = { name: 'forgot-ip', points: 100, windowSeconds: HOUR_SECONDS };
 /** Account emails of one kind to one account. More would be harassment. */

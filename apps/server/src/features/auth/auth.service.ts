@@ -1,4 +1,4 @@
-import { messages, type Session } from '@postern/contracts';
+import { messages, type SignInResult } from '@postern/contracts';
 import type { z } from 'zod';
 import type { loginInput, registerInput } from '@postern/contracts';
 import type { AuthedCtx, Ctx } from '../../context.ts';
@@ -52,7 +52,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
  * Works before verification: the dashboard then asks for it. Every attempt counts as wrong until it has succeeded:
  * parallel guesses cannot outrun the count, and attempts that end in an error cannot avoid it.
  */
-export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Session> {
+export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<SignInResult> {
   const { db, hasher, limiter, now } = ctx.deps;
   const key = `${input.email.toLowerCase()} ${ctx.ip}`;
   let account: Awaited<ReturnType<typeof repo.findAccountByEmail>>;
@@ -71,11 +71,11 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     const password_hash = await hasher.hash(input.password);
     await repo.setPassword(db, account.id, { password_hash, now: now(), onlyIf: account.password_hash });
   }
-  const session = await signIn(ctx, { account_id: account.id, isRemembered: input.remember === true });
+  const result = await signIn(ctx, { account_id: account.id, isRemembered: input.remember === true });
   await limiter.release(rules.wrongPasswordRule, key);
   await limiter.release(rules.wrongPasswordAddressRule, ctx.ip);
-  ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
-  return session;
+  if ('access_token' in result) ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
+  return result;
 }
 
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ message: string }> {

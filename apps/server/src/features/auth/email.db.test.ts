@@ -1,4 +1,4 @@
-import { limits } from '@postern/contracts';
+import { limits, demandSession } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
@@ -132,7 +132,9 @@ describe('following the link', () => {
 
   it('ends all sessions except the one that requested it', async () => {
     const account = await harness.signUp();
-    const other = await harness.client().auth.login({ email: account.email, password: account.password });
+    const other = demandSession(
+      await harness.client().auth.login({ email: account.email, password: account.password }),
+    );
     const token = await askAndRead(account, newAddress());
     await harness.client().account.confirmEmail({ token });
     await expect(account.client.auth.profile()).resolves.toBeDefined();

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../lib/token.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import { recordServerAudit } from '../audit/record-audit.service.ts';
 import * as repo from './auth.repo.ts';
+import { deleteFactors } from './factors/factors.repo.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 // What the operator does for an account whose owner gets no emails.
@@ -25,6 +26,19 @@ export const verifyForOwner = ({ db, now }: OperatorDeps, email: string): Promis
     await confirmOwnAddress(trx, account.id, now());
     await recordServerAudit(trx, { now }, { ...inAll(account.id), action: 'account.email_verified' });
     return true;
+  });
+
+/**
+ * Removes the second factors of an account whose owner has lost them. The password alone signs in afterwards.
+ * @returns whether it had any; undefined if no account has this address
+ */
+export const resetFactors = ({ db, now }: OperatorDeps, email: string): Promise<boolean | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const account = await repo.findAccountByEmail(trx, email);
+    if (!account) return undefined;
+    const hadAny = await deleteFactors(trx, account.id);
+    if (hadAny) await recordServerAudit(trx, { now }, { ...inAll(account.id), action: 'account.factors_reset' });
+    return hadAny;
   });
 
 const inAll = (account_id: string) => ({

@@ -1,4 +1,4 @@
-import { limits } from '@postern/contracts';
+import { limits, demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -67,7 +67,9 @@ describe('sessions', () => {
     const account = await harness.signUp();
     await signInFrom(account, '192.0.2.9', true);
     harness.passTime((limits.sessionIdleDays * 24 + 1) * HOUR_MS);
-    const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
+    const { access_token } = demandSession(
+      await harness.client().auth.login({ email: account.email, password: account.password }),
+    );
     expect((await harness.client(access_token).account.sessions()).items).toHaveLength(1);
   });
 });

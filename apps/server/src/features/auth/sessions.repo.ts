@@ -51,8 +51,9 @@ export async function deleteSessionById(db: Db, key: { account_id: string; id: s
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account, except one. */
+/** Ends all sessions of an account, except one, and the sign-ins that wait for their second factor. */
 export async function deleteSessions(db: Db, account_id: string, except: Buffer | null = null): Promise<void> {
+  await db.deleteFrom('pending_sign_in').where('account_id', '=', account_id).execute();
   let query = db.deleteFrom('session').where('account_id', '=', account_id);
   if (except) query = query.where('token_hash', '!=', except);
   await query.execute();

@@ -1,33 +1,31 @@
-import { limits, type Session, type SignInMeans } from '@postern/contracts';
+import { limits, type PendingSignIn, type SignInResult } from '@postern/contracts';
 import type { Ctx } from '../../context.ts';
-import { newId } from '../../ids.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { Trx } from '../../db/client.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
-import { recordAccountAudit } from '../audit/record-audit.service.ts';
-import { createSession } from './sessions.repo.ts';
+import { hasFactor, lockAccount } from './factors/factors.repo.ts';
+import { createPendingSignIn } from './factors/pending-sign-in.repo.ts';
+import { startSession, type ProvenOwner } from './factors/start-session.service.ts';
 
-/** Who has just proved to be the owner of an account, by whatever means. */
-export interface ProvenOwner {
-  account_id: string;
-  /** A session of 30 days instead of one of 24 hours. */
-  isRemembered: boolean;
-  /** How; for the audit log. */
-  means?: SignInMeans;
-}
-
-/** The end of every way to sign in: makes the session. */
-export async function signIn(
-  ctx: Ctx,
-  { account_id, isRemembered, means = 'password' }: ProvenOwner,
-): Promise<Session> {
-  const { db, now } = ctx.deps;
-  const lastsMs = isRemembered ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
-  const expires_at = new Date(now().getTime() + lastsMs);
-  const token = newToken();
-  const session = { token_hash: hashToken(token), id: newId(now()), account_id, user_agent: ctx.userAgent, ip: ctx.ip };
-  await db.transaction().execute(async (trx) => {
-    await createSession(trx, { ...session, now: now(), expires_at });
-    await recordAccountAudit(trx, ctx, { account_id, action: 'account.signed_in', means });
+/**
+ * The end of every way to sign in: makes the session or, if the account has a second factor, a sign-in that waits for it.
+ * The lock keeps a session from beginning without the factor while the factor is being added.
+ */
+export const signIn = (ctx: Ctx, owner: ProvenOwner): Promise<SignInResult> =>
+  ctx.deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, owner.account_id);
+    return (await hasFactor(trx, owner.account_id)) ? postpone(trx, ctx, owner) : startSession(trx, ctx, owner);
   });
-  return { access_token: token, token_type: 'bearer', expires_at: expires_at.toISOString() };
+
+async function postpone(
+  trx: Trx,
+  { deps }: Ctx,
+  { account_id, isRemembered, means = 'password' }: ProvenOwner,
+): Promise<PendingSignIn> {
+  const now = deps.now();
+  const expires_at = new Date(now.getTime() + limits.pendingSignInMinutes * MINUTE_MS);
+  const token = newToken();
+  const pending = { token_hash: hashToken(token), account_id, is_remembered: isRemembered, means, expires_at };
+  await createPendingSignIn(trx, pending, now);
+  return { second_factor: { token, expires_at: expires_at.toISOString() } };
 }

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import type { EndpointSettingsChange } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ async function pass(days: number): Promise<void> {
 }
 
 async function signedIn({ email, password }: Account) {
-  const { access_token } = await harness.client().auth.login({ email, password });
+  const { access_token } = demandSession(await harness.client().auth.login({ email, password }));
   return harness.client(access_token);
 }
 

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
@@ -29,7 +30,9 @@ it('deletes refused after 7 days, spam after 30, held after 60, the inbox never'
   const left = async (days: number) => {
     harness.passTime(days * DAY_MS);
     await keepTerms(harness.deps, {}, { id: 'x', retries: 0, signal: new AbortController().signal });
-    const { access_token } = await harness.client().auth.login({ email: owner.email, password: owner.password });
+    const { access_token } = demandSession(
+      await harness.client().auth.login({ email: owner.email, password: owner.password }),
+    );
     const client = harness.client(access_token);
     const { items, total } = await client.submissions.list({ endpoint_id: id, status: 'all' });
     expect(total).toBe(items.length);

@@ -1,4 +1,4 @@
-import { pageLanguages, type FormDefinitionInput } from '@postern/contracts';
+import { pageLanguages, type FormDefinitionInput, demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -53,7 +53,7 @@ it('an older account publishes what it wants, without a warning', async () => {
   expect(await page(id)).toContain(pageTexts.en.form.noPasswords);
   harness.passTime(3 * DAY_MS);
   expect(await page(id)).not.toContain(pageTexts.en.form.noPasswords);
-  const { access_token } = await harness.client().auth.login(newcomer);
+  const { access_token } = demandSession(await harness.client().auth.login(newcomer));
   const client = harness.client(access_token);
   await client.forms.save({ id, definition: formWith('Password') });
   expect(await client.forms.publish({ id })).toMatchObject({ version: 2 });

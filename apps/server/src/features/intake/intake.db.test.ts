@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { acceptedSchema, type Problem } from '@postern/contracts';
+import { acceptedSchema, type Problem, demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -372,7 +372,9 @@ describe('the monthly limit', () => {
     const id = (await owner.client.endpoints.create({ name: 'Next month' })).id;
     for (let n = 0; n < 4; n += 1) await submit(small.app, id, { fields: { n: String(n) } });
     small.passTime(32 * DAY_MS);
-    const { access_token } = await small.client().auth.login({ email: owner.email, password: owner.password });
+    const { access_token } = demandSession(
+      await small.client().auth.login({ email: owner.email, password: owner.password }),
+    );
     await submit(small.app, id, { fields: { n: 'new' } });
     expect((await small.client(access_token).auth.profile()).usage).toMatchObject({ submissions: 1, held: 0 });
   });

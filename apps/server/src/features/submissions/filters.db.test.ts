@@ -1,4 +1,4 @@
-import { limits, type FieldCondition, type Submission } from '@postern/contracts';
+import { limits, type FieldCondition, type Submission, demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit, type Sent } from '../../../test/submit.ts';
@@ -24,7 +24,7 @@ const send = async (name: string, sent: Sent) => {
 /** Sessions have expired by this time. */
 const signInAgain = async () => {
   const { email, password } = account;
-  const { access_token: token } = await harness.client().auth.login({ email, password });
+  const { access_token: token } = demandSession(await harness.client().auth.login({ email, password }));
   account = { ...account, token, client: harness.client(token) };
 };
 

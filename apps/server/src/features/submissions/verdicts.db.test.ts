@@ -1,4 +1,4 @@
-import { ApiError } from '@postern/contracts';
+import { ApiError, demandSession } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
@@ -57,7 +57,9 @@ it('a full month answers 409, the next one accepts held submissions', async () =
   }
   expect((await account.client.submissions.get({ endpoint_id, submission_id: held })).status).toBe('held');
   harness.passTime(32 * DAY_MS);
-  const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
+  const { access_token } = demandSession(
+    await harness.client().auth.login({ email: account.email, password: account.password }),
+  );
   account.client = harness.client(access_token);
   await move(held, 'inbox');
   expect(await counts()).toMatchObject({ submissions: 1, held: 0, unread_count: 3 });

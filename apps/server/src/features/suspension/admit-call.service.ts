@@ -11,6 +11,10 @@ import { findSuspendedEndpoint } from './suspension.repo.ts';
 const harmless: ReadonlySet<Route> = new Set<Route>([
   routes.auth.logout,
   routes.auth.changePassword,
+  routes.factors.startAuthenticator,
+  routes.factors.confirmAuthenticator,
+  routes.factors.removeAuthenticator,
+  routes.factors.renewRecoveryCodes,
   routes.account.endSession,
   routes.account.endOtherSessions,
   routes.account.deleteApiKey,

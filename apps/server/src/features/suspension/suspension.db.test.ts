@@ -6,6 +6,7 @@ import {
   type FormDefinitionInput,
   type Problem,
   type Route,
+  demandSession,
 } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../admin/admin-testing.ts';
@@ -147,7 +148,7 @@ describe('a suspended account', () => {
 
   it('signs in, reads why, exports, and changes its password', async () => {
     const { email, password } = whole.owner;
-    const { access_token } = await harness.client().auth.login({ email, password });
+    const { access_token } = demandSession(await harness.client().auth.login({ email, password }));
     const client = createClient({
       baseUrl: 'http://localhost',
       fetch: injectFetch(harness.app),

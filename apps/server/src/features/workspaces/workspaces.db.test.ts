@@ -1,4 +1,4 @@
-import { createClient, limits, type Client } from '@postern/contracts';
+import { createClient, limits, type Client, demandSession } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, injectFetch, startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 });
 
 const signIn = async ({ email, password }: Account): Promise<string> =>
-  (await harness.client().auth.login({ email, password })).access_token;
+  demandSession(await harness.client().auth.login({ email, password })).access_token;
 
 describe('members', () => {
   it('work on what the workspace owns, and keep their own workspace', async () => {

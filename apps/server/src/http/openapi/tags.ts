@@ -5,6 +5,7 @@ const groups: Record<keyof Routes, string> = {
   root: 'The server.',
   auth: 'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
   account: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
+  factors: 'Set up two-step verification: an authenticator app and recovery codes.',
   workspaces: 'Create, rename and delete workspaces, and manage their members and roles.',
   invitations: 'Invite people to a workspace by email, and accept an invitation.',
   audit: 'Read who changed what in a workspace, and when.',

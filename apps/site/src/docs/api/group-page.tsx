@@ -15,6 +15,7 @@ import { shapesOf } from './shapes.ts';
 const groups = [
   'auth',
   'account',
+  'factors',
   'workspaces',
   'invitations',
   'audit',

@@ -20,6 +20,7 @@ const [base, bearer, lists, failures, calls] = sections;
 const groups = [
   ['auth', generated.auth],
   ['account', generated.account],
+  ['factors', generated.factors],
   ['workspaces', generated.workspaces],
   ['invitations', generated.invitations],
   ['audit', generated.audit],

@@ -59,7 +59,25 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'root.status': { name: 'Postern', version: '0.1.0' },
 
   'auth.register': message('Please check your inbox: an email with a verification link is on its way.'),
-  'auth.login': { access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0', expires_at: '2025-06-21T08:30:12.480Z' },
+  'factors.list': {
+    authenticator: { created_at: '2025-06-02T09:14:51.000Z', last_used_at: '2025-06-20T08:30:12.000Z' },
+    recovery_codes_left: 9,
+  },
+  'factors.startAuthenticator': {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Postern:you%40example.org?issuer=Postern&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  'factors.confirmAuthenticator': { recovery_codes: ['7k2m-9xqd-t4vb-n8ce', 'w3hf-6jzr-2pya-5gse'] },
+  'factors.renewRecoveryCodes': { recovery_codes: ['7k2m-9xqd-t4vb-n8ce', 'w3hf-6jzr-2pya-5gse'] },
+  'auth.secondFactor': {
+    access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
+    expires_at: '2025-06-21T08:30:12.480Z',
+  },
+  'auth.login': {
+    access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
+    token_type: 'bearer',
+    expires_at: '2025-06-21T08:30:12.480Z',
+  },
   'auth.forgotPassword': message(messages.forgotPassword.success),
   'auth.resetPassword': message('Your password has been reset. You can sign in with the new one now.'),
   'auth.profile': account,

@@ -43,6 +43,11 @@ export const sampleMapping = {
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'auth.register': { email: 'you@example.org', password: 'correct horse battery', name: 'Ines Okafor' },
   'auth.login': { email: 'you@example.org', password: 'correct horse battery' },
+  'auth.secondFactor': { token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0', code: '492039' },
+  'factors.startAuthenticator': { current_password: 'correct horse battery' },
+  'factors.confirmAuthenticator': { code: '492039' },
+  'factors.removeAuthenticator': { current_password: 'correct horse battery', code: '492039' },
+  'factors.renewRecoveryCodes': { current_password: 'correct horse battery', code: '492039' },
   'auth.forgotPassword': { email: 'you@example.org' },
   'auth.resetPassword': { token: values['token'], password: 'another horse battery' },
   'auth.changePassword': { current_password: 'correct horse battery', new_password: 'another horse battery' },

@@ -130,6 +130,12 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'account.email_verified': (entry) => `verified the email address${entry.target ? ` ${targetOf(entry)}` : ''}`,
   'account.email_change_requested': () => 'asked to change their email address',
   'account.email_change_cancelled': () => 'cancelled the change of their email address',
+  'account.second_factor_failed': (entry) => `could not sign in as ${targetOf(entry)}: the code was wrong`,
+  'account.authenticator_added': () => 'set up an authenticator app',
+  'account.authenticator_removed': () => 'removed their authenticator app',
+  'account.recovery_codes_made': () => 'replaced their recovery codes',
+  'account.recovery_code_used': () => 'used a recovery code',
+  'account.factors_reset': (entry) => `removed the second factors of ${targetOf(entry)}`,
   'account.deletion_requested': (entry) =>
     `asked to delete ${entry.target ? `the account ${targetOf(entry)}` : 'their account'}`,
   'account.deletion_cancelled': () => 'cancelled the deletion of their account',

@@ -8,6 +8,7 @@ import { showServerErrors } from '../../lib/form-errors.ts';
 import { AuthLayout } from './door/auth-layout.tsx';
 import { carriedEmail, carryEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
+import { SecondStep } from './second-step/second-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface LoginValues {
@@ -37,12 +38,17 @@ export function LoginScreen({ returnTo, signedOutAt }: LoginScreenProps) {
       Create an account
     </Link>
   );
+  const signingIn = useSignIn(returnTo);
   return (
     <AuthLayout slip={slip}>
-      <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
-        {signedOutAt !== undefined && <SignedOut at={signedOutAt} />}
-        <LoginForm returnTo={returnTo} />
-      </Panel>
+      {signingIn.isPending ? (
+        <SecondStep signingIn={signingIn} />
+      ) : (
+        <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
+          {signedOutAt !== undefined && <SignedOut at={signedOutAt} />}
+          <LoginForm signingIn={signingIn} />
+        </Panel>
+      )}
     </AuthLayout>
   );
 }
@@ -59,8 +65,7 @@ function SignedOut({ at }: { at: string }) {
   );
 }
 
-function LoginForm({ returnTo }: { returnTo: string | undefined }) {
-  const { signIn, welcome } = useSignIn(returnTo);
+function LoginForm({ signingIn: { signIn, welcome } }: { signingIn: ReturnType<typeof useSignIn> }) {
   const form = useForm<LoginValues>({ defaultValues: { email: carriedEmail(), password: '', remember: false } });
   useFirstEmpty(['email', 'password'], form);
   const { errors, isSubmitting } = form.formState;

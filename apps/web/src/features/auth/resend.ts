@@ -8,7 +8,9 @@ import { createDetachedClient } from '../../lib/trpc.ts';
  * @throws if signing in or sending fails
  */
 export async function resendAfterRegistration(credentials: { email: string; password: string }): Promise<void> {
-  const { access_token: token } = await createDetachedClient().auth.login.mutate(credentials);
+  const session = await createDetachedClient().auth.login.mutate(credentials);
+  if (!('access_token' in session)) throw new Error('A new account has no second factor.');
+  const token = session.access_token;
   try {
     await createDetachedClient(token).auth.resendVerification.mutate();
   } finally {

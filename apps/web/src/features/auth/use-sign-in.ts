@@ -12,7 +12,7 @@ interface Credentials {
 }
 
 /**
- * Signs in. After the server's answer the screen welcomes for one second. Then the token becomes the session, the
+ * Signs in. If the account has a second factor, a code completes it. After the server's answer the screen welcomes for one second. Then the token becomes the session, the
  * profile is loaded and the requested page opens. Leaving the screen during that second cancels it.
  * @param returnTo the requested page, from the address
  */
@@ -21,6 +21,8 @@ export function useSignIn(returnTo: string | undefined) {
   const { hasScreen } = options.context;
   const utils = trpc.useUtils();
   const { mutateAsync: login } = trpc.auth.login.useMutation();
+  const { mutateAsync: complete } = trpc.auth.secondFactor.useMutation();
+  const [pending, setPending] = useState<string | null>(null);
   const [token, setToken] = useState<string | null>(null);
 
   useEffect(() => {
@@ -39,8 +41,15 @@ export function useSignIn(returnTo: string | undefined) {
   }, [token, utils, history, hasScreen, returnTo]);
 
   const signIn = async (credentials: Credentials) => {
-    const session = await login(credentials);
+    const result = await login(credentials);
+    if ('second_factor' in result) setPending(result.second_factor.token);
+    else setToken(result.access_token);
+  };
+  const enterCode = async (code: string) => {
+    if (pending === null) return;
+    const session = await complete({ token: pending, code });
     setToken(session.access_token);
   };
-  return { signIn, welcome: token !== null };
+  const startAgain = () => setPending(null);
+  return { signIn, enterCode, startAgain, isPending: pending !== null, welcome: token !== null };
 }

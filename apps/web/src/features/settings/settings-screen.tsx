@@ -14,6 +14,7 @@ import { PlanSection } from './account/plan-section.tsx';
 import { ProfileSection } from './account/profile-section.tsx';
 import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
 import { SessionsSection } from './access/sessions-section.tsx';
+import { TwoStepSection } from './access/two-step/two-step-section.tsx';
 import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
 import { useMay, useUsage } from '../../lib/workspace/use-workspaces.ts';
 
@@ -21,6 +22,7 @@ const sections: readonly SectionLink[] = [
   ['profile', 'Profile'],
   ['email', 'Email address'],
   ['password', 'Password'],
+  ['two-step', 'Two-step verification'],
   ['sessions', 'Sessions'],
   ['keys', 'API keys'],
   ['audit', 'Audit log'],
@@ -64,6 +66,7 @@ function Sections({ profile }: { profile: Profile }) {
       <ProfileSection profile={profile} />
       <EmailSection profile={profile} />
       <PasswordSection email={profile.email} />
+      <TwoStepSection />
       <SessionsSection />
       <ApiKeysSection />
       <AuditSection />

@@ -1,3 +1,4 @@
+import { demandSession } from '@postern/contracts';
 import type { Problem } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../../test/harness.ts';
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 /** Hours pass in these tests, so the owner signs in again. */
 const owner = async () => {
-  const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
+  const { access_token } = demandSession(
+    await harness.client().auth.login({ email: account.email, password: account.password }),
+  );
   return harness.client(access_token);
 };
 beforeEach(async () => {
