@@ -18,6 +18,7 @@ const maxItems = 10;
 export const publicCalls: ReadonlySet<string> = new Set([
   'auth.register',
   'auth.login',
+  'auth.secondFactor',
   'auth.forgotPassword',
   'auth.resetPassword',
   'auth.verifyEmail',

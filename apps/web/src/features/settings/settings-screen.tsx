@@ -1,5 +1,6 @@
 import type { Profile } from '@postern/contracts';
 import { Page } from '../../components/page.tsx';
+import { useToken } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { ApiKeysSection } from './access/api-keys-section.tsx';
@@ -35,7 +36,8 @@ const sections: readonly SectionLink[] = [
 
 /** The account's settings. */
 export function SettingsScreen() {
-  const profile = trpc.auth.profile.useQuery();
+  const isSignedIn = useToken() !== null;
+  const profile = trpc.auth.profile.useQuery(undefined, { enabled: isSignedIn });
   const may = useMay();
   const usage = useUsage();
   // What a member may not see of the workspace has no section.

@@ -32,6 +32,7 @@ export function useMay(): (call: CallName) => boolean {
  */
 export function useUsage(): Profile['usage'] | null | undefined {
   const workspace = useWorkspace();
-  const profile = trpc.auth.profile.useQuery(undefined, { enabled: workspace === undefined }).data;
+  const signedIn = useToken() !== null;
+  const profile = trpc.auth.profile.useQuery(undefined, { enabled: signedIn && workspace === undefined }).data;
   return workspace ? workspace.usage : profile?.usage;
 }
