@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brand } from '@postern/contracts';
 import { parseDocument } from 'yaml';
-import { ConfigError, settingNames } from './config.ts';
+import { ConfigError, isSettingName } from './config.ts';
 
 type Settings = Record<string, string | undefined>;
 
@@ -29,9 +29,9 @@ type Report = (problem: string) => void;
 /** Settings whose values are in files, as secrets of containers and of systemd are. */
 function readSecrets(env: Settings, root: string, report: Report): Settings {
   const secrets: Settings = {};
-  for (const name of settingNames) {
-    const file = env[`${name}_FILE`];
-    if (file === undefined) continue;
+  for (const [variable, file] of Object.entries(env)) {
+    const name = variable.replace(/_FILE$/, '');
+    if (file === undefined || name === variable || !isSettingName(name)) continue;
     if (env[name] !== undefined) report(`${name}_FILE: must not be set together with ${name}`);
     const text = readText(path.resolve(root, file), (reason) => report(`${name}_FILE: ${reason}`));
     // Editors end a file with a newline.
@@ -65,7 +65,7 @@ function readConfigFile(env: Settings, root: string, report: Report): Settings {
 
 /** The value as the environment would have it. */
 function toText(file: string, name: string, { value, report }: { value: unknown; report: Report }): string | undefined {
-  if (!settingNames.includes(name)) {
+  if (!isSettingName(name)) {
     report(`${file}: ${JSON.stringify(name)} is not a setting`);
     return undefined;
   }

@@ -30,6 +30,43 @@ describe('loadConfig', () => {
     );
   });
 
+  it('reads the providers of a single sign-on, in their order', () => {
+    const of = (id: string) => ({
+      [`OIDC_${id}_ISSUER`]: `https://${id.toLowerCase()}.example`,
+      [`OIDC_${id}_CLIENT_ID`]: 'postern',
+      [`OIDC_${id}_CLIENT_SECRET`]: 'hidden',
+    });
+    const { providers } = load({
+      OIDC_PROVIDERS: 'my-company, acme',
+      ...of('MY_COMPANY'),
+      ...of('ACME'),
+      OIDC_ACME_NAME: 'Acme Inc.',
+      OIDC_ACME_DOMAINS: 'Example.org',
+      OIDC_ACME_PASSWORD: 'false',
+    });
+    expect(providers).toMatchObject([
+      { id: 'my-company', name: 'My-company', issuer: 'https://my_company.example', domains: [], allowsPassword: true },
+      { id: 'acme', name: 'Acme Inc.', clientSecret: 'hidden', domains: ['example.org'], allowsPassword: false },
+    ]);
+    expect(load({}).providers).toEqual([]);
+  });
+
+  it.each([
+    [
+      { OIDC_PROVIDERS: 'Acme' },
+      'OIDC_PROVIDERS: must be a list of different names in lower case, such as google,acme',
+    ],
+    [{ OIDC_PROVIDERS: 'a,a' }, 'OIDC_PROVIDERS: must be a list of different names in lower case, such as google,acme'],
+    [
+      { OIDC_PROVIDERS: 'a' },
+      'OIDC_A_ISSUER: must be set\n  OIDC_A_CLIENT_ID: must be set\n  OIDC_A_CLIENT_SECRET: must',
+    ],
+    [{ OIDC_PROVIDERS: 'a', OIDC_A_ISSUER: 'http://acme.example' }, 'OIDC_A_ISSUER: must be the provider’s address'],
+    [{ OIDC_PROVIDERS: 'a', OIDC_A_PASSWORD: 'no!' }, 'OIDC_A_PASSWORD: must be true or false'],
+  ])('reports what is wrong with %j', (env, problem) => {
+    expect(() => load(env)).toThrow(problem);
+  });
+
   it('treats an empty variable as an unset one', () => {
     expect(load({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });

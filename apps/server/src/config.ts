@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
+import { isProviderSetting, readProviders, type Provider } from './config/single-sign-on.ts';
 import { toTracing, tracing } from './config-tracing.ts';
 import { backupPlace, duration, flag, int, list, origin, s3 } from './config-values.ts';
 import { MINUTE_MS } from './lib/durations.ts';
@@ -61,6 +62,7 @@ const metrics = z.object({
 
 const product = z.object({
   REGISTRATION: z.string().min(1).default('open'),
+  OIDC_PROVIDERS: z.string().optional(),
   ROLES: list
     .default(['web', 'worker'])
     .refine((roles) => roles.length > 0 && roles.every((role) => role === 'web' || role === 'worker'), {
@@ -94,6 +96,9 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
+/** Whether a setting has this name; those of sign-in providers contain the provider's. */
+export const isSettingName = (name: string): boolean => settingNames.includes(name) || isProviderSetting(name);
+
 export type Config = ReturnType<typeof toConfig>;
 
 /** The environment is invalid; `message` has every wrong variable, one per line. */
@@ -113,8 +118,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}${quoted(path, given)}`);
+  const providers = readProviders(given, (problem) => void problems.push(problem));
   if (parsed.success) {
-    const config = toConfig(parsed.data, defaultDataDir);
+    const config = toConfig(parsed.data, { defaultDataDir, providers });
     if (!config.isLoopback && !config.smtpUrl)
       problems.push(
         'SMTP_URL: must be set when PUBLIC_URL is not a loopback address, because no email could be sent without it',
@@ -140,7 +146,10 @@ function quoted(path: PropertyKey[], env: NodeJS.ProcessEnv): string {
     : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;
 }
 
-function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
+function toConfig(
+  env: z.output<typeof schema>,
+  { defaultDataDir, providers }: { defaultDataDir: string; providers: readonly Provider[] },
+) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const publicHost = new URL(publicUrl).hostname;
   return Object.freeze({
@@ -172,6 +181,8 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     /** Where reports of abuse go. The default of the support address may not exist, so it is not used. */
     abuseEmail: env.ABUSE_EMAIL ?? env.SUPPORT_EMAIL,
     registration: toRegistration(env.REGISTRATION),
+    /** The OpenID Connect providers, in the order of their buttons. */
+    providers,
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     newAccountDays: env.NEW_ACCOUNT_DAYS ?? newAccountDaysOf(env.REGISTRATION, publicHost),
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
@@ -190,17 +201,19 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
       addressPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,
       endpointPerMinute: env.RATE_LIMIT_ENDPOINT_PER_MINUTE,
     },
-    intake: {
-      maxFileBytes: env.MAX_FILE_BYTES,
-      maxFiles: env.MAX_FILES,
-      maxRequestBytes: env.MAX_REQUEST_BYTES,
-      maxFields: limits.fields,
-      maxNameChars: limits.fieldNameChars,
-      maxValueBytes: limits.fieldValueBytes,
-      maxJsonDepth: limits.jsonDepth,
-    },
+    intake: toIntake(env),
   });
 }
+
+const toIntake = (env: z.output<typeof product>) => ({
+  maxFileBytes: env.MAX_FILE_BYTES,
+  maxFiles: env.MAX_FILES,
+  maxRequestBytes: env.MAX_REQUEST_BYTES,
+  maxFields: limits.fields,
+  maxNameChars: limits.fieldNameChars,
+  maxValueBytes: limits.fieldValueBytes,
+  maxJsonDepth: limits.jsonDepth,
+});
 
 /** Days in which an account is new. Where only people whom the operator knows have accounts, none is. */
 const NEW_ACCOUNT_DAYS = 14;

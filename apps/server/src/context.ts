@@ -140,6 +140,8 @@ export interface Ctx {
   /** The client's address, behind the trusted proxies, or `unknown`. */
   ip: string;
   userAgent: string | null;
+  /** The header with the browser's cookies. Only a sign-in by a provider reads it. */
+  cookies?: string | undefined;
 }
 
 /** The context of a download, for which a ticket may stand in for the token. */

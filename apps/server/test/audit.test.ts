@@ -2,6 +2,8 @@ import { auditActions, auditEntrySchema, routes, type FormDefinitionInput, type 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordedRoutes } from '../src/features/audit/recorded-routes.ts';
+import { writeBrowserSecret } from '../src/features/single-sign-on/browser-cookie.ts';
+import { hashToken, newToken } from '../src/lib/token.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { setUpAuthenticator, signInHalf, totpAt } from '../src/features/auth/factors/factors-testing.ts';
 import { eventually, startHarness, type Account, type Harness } from './harness.ts';
@@ -119,6 +121,25 @@ async function withFactor() {
   return { ...account, code: totpAt(secret, harness.deps.now()) };
 }
 
+/** What a browser has after it has come back from a provider: a code, and the cookie to which it is bound. */
+async function comeBack(subject: { account_id: string } | { issuer: string; subject: string; email: string }) {
+  const [code, secret] = [newToken(), newToken()];
+  const expires_at = new Date(harness.deps.now().getTime() + 60_000);
+  const row = { code_hash: hashToken(code), browser_hash: hashToken(secret), expires_at, ...subject };
+  await stored().insertInto('sign_in_code').values(row).execute();
+  const post = (path: string, token?: string) =>
+    harness.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        cookie: writeBrowserSecret(secret, harness.deps.config.publicUrl).split(';')[0],
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      payload: { code },
+    });
+  return post;
+}
+
 /** Makes a call after whatever it needs. @returns what makes the call itself */
 type Prepare = () => Promise<() => Promise<unknown>>;
 
@@ -167,6 +188,27 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     async () => {
       const { client, password, code } = await withFactor();
       return () => client.factors.renewRecoveryCodes({ current_password: password, code });
+    },
+  ],
+  'singleSignOn.exchange': [
+    async () => {
+      const { client } = await harness.signUp();
+      const post = await comeBack({ account_id: (await client.auth.profile()).id });
+      return () => post('auth/oidc/exchange');
+    },
+  ],
+  'singleSignOn.connect': [
+    async () => {
+      const post = await comeBack({ issuer: 'https://id.example', subject: newToken(), email: 'nora@example.org' });
+      return () => post('account/identities', owner.token);
+    },
+  ],
+  'singleSignOn.disconnect': [
+    async () => {
+      const { client } = owner;
+      const post = await comeBack({ issuer: 'https://id.example', subject: newToken(), email: 'nora@example.org' });
+      const { id: identity_id } = (await post('account/identities', owner.token)).json<{ id: string }>();
+      return () => client.singleSignOn.disconnect({ identity_id });
     },
   ],
   'auth.logout': [async () => (await harness.signUp()).client.auth.logout],

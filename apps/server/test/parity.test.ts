@@ -122,6 +122,7 @@ const tasks: ReadonlySet<Route> = new Set<Route>([routes.imports.check, routes.i
 const {
   account,
   auth,
+  singleSignOn,
   workspaces,
   invitations,
   audit,
@@ -304,6 +305,11 @@ const cases: Case[] = [
   ['key, made', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: ['endpoints:read'] })],
   ['key, without scopes', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: [] })],
   ['keys', 'account.apiKeys', account.apiKeys, () => ({})],
+  ['providers', 'singleSignOn.providers', singleSignOn.providers, () => ({}), 'nobody'],
+  ['code of a provider', 'singleSignOn.exchange', singleSignOn.exchange, () => ({ code: 'unknown' }), 'nobody'],
+  ['identities', 'singleSignOn.identities', singleSignOn.identities, () => ({})],
+  ['identity, connected', 'singleSignOn.connect', singleSignOn.connect, () => ({ code: 'unknown' })],
+  ['identity, unknown', 'singleSignOn.disconnect', singleSignOn.disconnect, () => ({ identity_id: '0'.repeat(20) })],
   ['key, deleted', 'account.deleteApiKey', account.deleteApiKey, freshKey],
   ['key, unknown', 'account.deleteApiKey', account.deleteApiKey, () => ({ key_id: '0'.repeat(20) })],
   [

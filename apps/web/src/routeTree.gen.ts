@@ -25,6 +25,7 @@ import { Route as AuthLinkForgotPasswordRouteImport } from './routes/_auth-link/
 import { Route as AuthLinkJoinRouteImport } from './routes/_auth-link/join';
 import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link/reset-password';
 import { Route as AuthLinkSharedRouteImport } from './routes/_auth-link/shared';
+import { Route as AuthLinkSingleSignOnRouteImport } from './routes/_auth-link/single-sign-on';
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link/verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
@@ -115,6 +116,11 @@ const AuthLinkResetPasswordRoute = AuthLinkResetPasswordRouteImport.update({
 const AuthLinkSharedRoute = AuthLinkSharedRouteImport.update({
   id: '/shared',
   path: '/shared',
+  getParentRoute: () => AuthLinkRoute,
+} as any);
+const AuthLinkSingleSignOnRoute = AuthLinkSingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
   getParentRoute: () => AuthLinkRoute,
 } as any);
 const AuthLinkVerifyEmailRoute = AuthLinkVerifyEmailRouteImport.update({
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/shared': typeof AuthLinkSharedRoute;
+  '/single-sign-on': typeof AuthLinkSingleSignOnRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/join': typeof AuthLinkJoinRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/shared': typeof AuthLinkSharedRoute;
+  '/single-sign-on': typeof AuthLinkSingleSignOnRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/_auth-link/join': typeof AuthLinkJoinRoute;
   '/_auth-link/reset-password': typeof AuthLinkResetPasswordRoute;
   '/_auth-link/shared': typeof AuthLinkSharedRoute;
+  '/_auth-link/single-sign-on': typeof AuthLinkSingleSignOnRoute;
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/reset-password'
     | '/shared'
+    | '/single-sign-on'
     | '/verify-email'
     | '/login'
     | '/register'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/reset-password'
     | '/shared'
+    | '/single-sign-on'
     | '/verify-email'
     | '/login'
     | '/register'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/_auth-link/join'
     | '/_auth-link/reset-password'
     | '/_auth-link/shared'
+    | '/_auth-link/single-sign-on'
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
@@ -495,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '/shared';
       fullPath: '/shared';
       preLoaderRoute: typeof AuthLinkSharedRouteImport;
+      parentRoute: typeof AuthLinkRoute;
+    };
+    '/_auth-link/single-sign-on': {
+      id: '/_auth-link/single-sign-on';
+      path: '/single-sign-on';
+      fullPath: '/single-sign-on';
+      preLoaderRoute: typeof AuthLinkSingleSignOnRouteImport;
       parentRoute: typeof AuthLinkRoute;
     };
     '/_auth-link/verify-email': {
@@ -684,6 +703,7 @@ interface AuthLinkRouteChildren {
   AuthLinkJoinRoute: typeof AuthLinkJoinRoute;
   AuthLinkResetPasswordRoute: typeof AuthLinkResetPasswordRoute;
   AuthLinkSharedRoute: typeof AuthLinkSharedRoute;
+  AuthLinkSingleSignOnRoute: typeof AuthLinkSingleSignOnRoute;
   AuthLinkVerifyEmailRoute: typeof AuthLinkVerifyEmailRoute;
 }
 
@@ -694,6 +714,7 @@ const AuthLinkRouteChildren: AuthLinkRouteChildren = {
   AuthLinkJoinRoute: AuthLinkJoinRoute,
   AuthLinkResetPasswordRoute: AuthLinkResetPasswordRoute,
   AuthLinkSharedRoute: AuthLinkSharedRoute,
+  AuthLinkSingleSignOnRoute: AuthLinkSingleSignOnRoute,
   AuthLinkVerifyEmailRoute: AuthLinkVerifyEmailRoute,
 };
 

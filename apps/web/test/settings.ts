@@ -42,6 +42,7 @@ export async function openSettings(more: Record<string, Answer> = {}) {
   const calls = serveTrpc({
     'auth.profile': () => nora,
     'account.sessions': () => ({ items: [phone, here] }),
+    'singleSignOn.identities': () => ({ items: [] }),
     'account.apiKeys': () => ({ items: [nightly] }),
     ...serveEndpoints(() => [anEndpoint()]),
     ...more,

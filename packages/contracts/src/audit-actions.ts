@@ -23,6 +23,8 @@ export const auditActionsByDetails = {
     'account.recovery_codes_made',
     'account.recovery_code_used',
     'account.factors_reset',
+    'account.identity_connected',
+    'account.identity_disconnected',
     'account.deletion_requested',
     'account.deletion_cancelled',
     'account.deleted',
@@ -124,5 +126,5 @@ export const auditActors = ['account', 'api_key', 'operator', 'system', 'unknown
 export type AuditActorKind = (typeof auditActors)[number];
 
 /** How a person proved who they are. */
-export const signInMeans = ['password'] as const;
+export const signInMeans = ['password', 'single_sign_on'] as const;
 export type SignInMeans = (typeof signInMeans)[number];

@@ -16,6 +16,7 @@ import { notesRoutes } from './routes/notes.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
 import { sharingRoutes } from './routes/sharing.ts';
+import { singleSignOnRoutes } from './routes/single-sign-on.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { workspacesRoutes } from './routes/workspaces.ts';
 
@@ -25,6 +26,7 @@ export type { HttpMethod, Route } from './routes/route.ts';
 export const routes = {
   root: rootRoutes,
   auth: authRoutes,
+  singleSignOn: singleSignOnRoutes,
   account: accountRoutes,
   factors: factorsRoutes,
   workspaces: workspacesRoutes,

@@ -8,6 +8,7 @@ import { challengeRest } from '../features/intake/challenge.rest.ts';
 import { intakeRest } from '../features/intake/intake.rest.ts';
 import type { IntakeDeps } from '../features/intake/intake.deps.ts';
 import { reportsRest } from '../features/reports/reports.rest.ts';
+import { providerPages } from '../features/single-sign-on/provider-pages.ts';
 import { healthRest } from '../health/health.rest.ts';
 import { probeIntake, type Probes } from '../health/probes.ts';
 import { acceptQuality } from '../http/negotiation/rate-type.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => challengeRest(scope, intake));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
+  await app.register((scope) => providerPages(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
   await app.register((scope) => hostedFormRest(scope, { hosting: intake, web }));
   thanksRest(app, intake);

@@ -17,6 +17,7 @@ import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { notesRest } from '../features/notes/notes.rest.ts';
 import { sharingRest } from '../features/sharing/sharing.rest.ts';
+import { singleSignOnRest } from '../features/single-sign-on/single-sign-on.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { workspacesRest } from '../features/workspaces/workspaces.rest.ts';
 import { AppError } from '../errors.ts';
@@ -51,6 +52,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   factorsRest(scope);
+  singleSignOnRest(scope);
   accountRest(scope);
   workspacesRest(scope);
   auditRest(scope);

@@ -13,6 +13,7 @@ import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
 import { sharingRouter } from '../features/sharing/sharing.trpc.ts';
+import { singleSignOnRouter } from '../features/single-sign-on/single-sign-on.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
 import { invitationsRouter, workspacesRouter } from '../features/workspaces/workspaces.trpc.ts';
 import { router } from '../trpc/init.ts';
@@ -20,6 +21,7 @@ import { router } from '../trpc/init.ts';
 /** The dashboard's private interface; its names are those of the contract's route table. */
 export const appRouter = router({
   auth: router({ ...authProcedures, ...secondFactorProcedures, ...profileProcedures }),
+  singleSignOn: singleSignOnRouter,
   account: accountRouter,
   factors: factorsRouter,
   workspaces: workspacesRouter,

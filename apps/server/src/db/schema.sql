@@ -293,6 +293,19 @@ create table idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (endpoint_id, key)
 );
 
+create table identity (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint identity_pkey PRIMARY KEY (id),
+  constraint identity_issuer_subject_key UNIQUE (issuer, subject)
+);
+
 create table import (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -402,6 +415,19 @@ create table pending_sign_in (
   constraint pending_sign_in_pkey PRIMARY KEY (token_hash)
 );
 
+create table provider_visit (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text collate "C" not null,
+  purpose text not null,
+  nonce text not null,
+  verifier text not null,
+  return_to text,
+  expires_at timestamp with time zone not null,
+  constraint provider_visit_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'connect'::text]))),
+  constraint provider_visit_pkey PRIMARY KEY (state_hash)
+);
+
 create table recipient (
   workspace_id text collate "C" not null,
   email text collate "C" not null,
@@ -467,6 +493,19 @@ create table share_link (
   constraint share_link_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
   constraint share_link_pkey PRIMARY KEY (endpoint_id, id),
   constraint share_link_endpoint_id_token_hash_key UNIQUE (endpoint_id, token_hash)
+);
+
+create table sign_in_code (
+  code_hash bytea not null,
+  browser_hash bytea not null,
+  account_id text collate "C",
+  issuer text collate "C",
+  subject text collate "C",
+  email text,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_code_check CHECK (((account_id IS NULL) = ((issuer IS NOT NULL) AND (subject IS NOT NULL) AND (email IS NOT NULL)))),
+  constraint sign_in_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint sign_in_code_pkey PRIMARY KEY (code_hash)
 );
 
 create table spam_example (
@@ -565,10 +604,12 @@ CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id
 CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
+CREATE INDEX identity_account_idx ON public.identity USING btree (account_id);
 CREATE INDEX import_storage_key_idx ON public.import USING btree (storage_key);
 CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (invited_by);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
 CREATE INDEX pending_sign_in_account_idx ON public.pending_sign_in USING btree (account_id);
+CREATE INDEX provider_visit_expiry_idx ON public.provider_visit USING btree (expires_at);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
 CREATE INDEX search_document_unread_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE unread;
@@ -576,6 +617,8 @@ CREATE INDEX search_document_words_idx ON public.search_document USING gin (word
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
 CREATE INDEX share_link_submission_idx ON public.share_link USING btree (endpoint_id, submission_id);
+CREATE INDEX sign_in_code_account_idx ON public.sign_in_code USING btree (account_id);
+CREATE INDEX sign_in_code_expiry_idx ON public.sign_in_code USING btree (expires_at);
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
 CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);

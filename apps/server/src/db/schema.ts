@@ -262,6 +262,16 @@ export interface IdempotencyKey {
   submission_id: string;
 }
 
+export interface Identity {
+  account_id: string;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  subject: string;
+}
+
 export interface Import {
   created_at: Timestamp;
   done: Generated<number>;
@@ -350,6 +360,17 @@ export interface PendingSignIn {
   token_hash: Buffer;
 }
 
+export interface ProviderVisit {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  nonce: string;
+  provider: string;
+  purpose: string;
+  return_to: string | null;
+  state_hash: Buffer;
+  verifier: string;
+}
+
 export interface Recipient {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -401,6 +422,16 @@ export interface ShareLink {
   submission_id: string | null;
   token_hash: Buffer;
   with_files: boolean;
+}
+
+export interface SignInCode {
+  account_id: string | null;
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  email: string | null;
+  expires_at: Timestamp;
+  issuer: string | null;
+  subject: string | null;
 }
 
 export interface SpamExample {
@@ -487,6 +518,7 @@ export interface DB {
   form: Form;
   form_version: FormVersion;
   idempotency_key: IdempotencyKey;
+  identity: Identity;
   import: Import;
   installation: Installation;
   invitation: Invitation;
@@ -495,11 +527,13 @@ export interface DB {
   note: Note;
   outbox: Outbox;
   pending_sign_in: PendingSignIn;
+  provider_visit: ProviderVisit;
   recipient: Recipient;
   recovery_code: RecoveryCode;
   search_document: SearchDocument;
   session: Session;
   share_link: ShareLink;
+  sign_in_code: SignInCode;
   spam_example: SpamExample;
   submission: Submission;
   submission_reader: SubmissionReader;

@@ -20,4 +20,5 @@ export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
   log: request.log as Ctx['log'],
   ip: clientAddress(request) ?? UNKNOWN_ADDRESS,
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+  cookies: request.headers.cookie,
 });

@@ -17,6 +17,7 @@ export const generated = {
   api: { path: '/docs/api', name: 'Overview' },
   auth: { path: '/docs/api/auth', name: 'Authentication' },
   account: { path: '/docs/api/account', name: 'Account' },
+  singleSignOn: { path: '/docs/api/single-sign-on', name: 'Single sign-on' },
   factors: { path: '/docs/api/factors', name: 'Second factors' },
   workspaces: { path: '/docs/api/workspaces', name: 'Workspaces' },
   invitations: { path: '/docs/api/invitations', name: 'Invitations' },

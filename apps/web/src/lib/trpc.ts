@@ -25,6 +25,8 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'account.confirmEmail',
   'destinations.confirmRecipient',
   'invitations.open',
+  'singleSignOn.exchange',
+  'singleSignOn.providers',
   'sharing.open',
   'sharing.file',
 ]);

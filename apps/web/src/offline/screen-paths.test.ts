@@ -4,7 +4,15 @@ import { createAppRouter } from '../router.tsx';
 import { screenPaths } from './screen-paths.ts';
 
 /** Screens that links open, with a token in the address. */
-const withToken = ['/confirm-email', '/confirm-recipient', '/join', '/reset-password', '/shared', '/verify-email'];
+const withToken = [
+  '/confirm-email',
+  '/confirm-recipient',
+  '/join',
+  '/reset-password',
+  '/shared',
+  '/single-sign-on',
+  '/verify-email',
+];
 
 it('has every screen of the app, except those whose address carries a token', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory());

@@ -18,6 +18,13 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     verifyEmail: {"method":"GET","path":"/auth/verify-email/{token}","open":true},
     resendVerification: {"method":"POST","path":"/auth/resend-verification","bare":true},
   },
+  singleSignOn: {
+    providers: {"method":"GET","path":"/auth/providers","open":true,"bare":true},
+    exchange: {"method":"POST","path":"/auth/oidc/exchange","open":true},
+    identities: {"method":"GET","path":"/account/identities","bare":true},
+    connect: {"method":"POST","path":"/account/identities"},
+    disconnect: {"method":"DELETE","path":"/account/identities/{identity_id}"},
+  },
   account: {
     changeEmail: {"method":"POST","path":"/account/email"},
     cancelEmail: {"method":"DELETE","path":"/account/email","bare":true},

@@ -26,7 +26,7 @@ export const authRoutes = {
     input: registerInput,
     output: messageSchema,
     status: 201,
-    errors: ['registration_closed'],
+    errors: ['registration_closed', 'forbidden'],
   },
   login: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const authRoutes = {
     input: loginInput,
     output: signInResultSchema,
     status: 200,
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'forbidden'],
   },
   secondFactor: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const authRoutes = {
     input: forgotPasswordInput,
     output: messageSchema,
     status: 200,
-    errors: [],
+    errors: ['forbidden'],
   },
   resetPassword: {
     method: 'POST',

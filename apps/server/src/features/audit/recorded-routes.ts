@@ -24,6 +24,10 @@ export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'auth.verifyEmail': ['account.email_verified'],
   'auth.resendVerification': none(REQUEST),
 
+  'singleSignOn.exchange': ['account.signed_in'],
+  'singleSignOn.connect': ['account.identity_connected'],
+  'singleSignOn.disconnect': ['account.identity_disconnected'],
+
   'account.changeEmail': ['account.email_change_requested'],
   'account.cancelEmail': ['account.email_change_cancelled'],
   'account.confirmEmail': ['account.email_changed'],

@@ -29,3 +29,5 @@ export const forgotRule: LimitRule = { name: 'forgot-ip', points: 100, windowSec
 export const accountEmailRule: LimitRule = { name: 'letter', points: 5, windowSeconds: HOUR_SECONDS };
 /** Link tokens tried from one address. */
 export const linkRule: LimitRule = { name: 'link-ip', points: 100, windowSeconds: HOUR_SECONDS };
+/** Ways to a provider that one address begins, and those that it ends. */
+export const providerSignInRule: LimitRule = { name: 'provider-ip', points: 200, windowSeconds: HOUR_SECONDS };

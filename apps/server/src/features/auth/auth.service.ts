@@ -15,6 +15,7 @@ import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
 import { isCommonPassword } from './hash-password.ts';
 import { isAdmitted } from './admit-registration.ts';
+import { demandPasswordAllowed } from './providers/require-password.ts';
 import { deleteSessions } from './sessions.repo.ts';
 import { signIn } from './sign-in.service.ts';
 import { hashToken } from '../../lib/token.ts';
@@ -23,6 +24,7 @@ import { hashToken } from '../../lib/token.ts';
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
   const { db, hasher, limiter, queue, now } = ctx.deps;
   await limiter.demand(rules.registerRule, ctx.ip);
+  demandPasswordAllowed(ctx.deps.config, input.email);
   await assertMayRegister(ctx.deps, input.email);
   assertUncommon(input.password);
   const password_hash = await hasher.hash(input.password);
@@ -54,6 +56,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
  */
 export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<SignInResult> {
   const { db, hasher, limiter, now } = ctx.deps;
+  demandPasswordAllowed(ctx.deps.config, input.email);
   const key = `${input.email.toLowerCase()} ${ctx.ip}`;
   let account: Awaited<ReturnType<typeof repo.findAccountByEmail>>;
   const matches = await hasher.verify(input.password, async () => {
@@ -105,6 +108,7 @@ export async function resendVerification(ctx: AuthedCtx): Promise<{ message: str
 export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<{ message: string }> {
   const { db, limiter, queue } = ctx.deps;
   await limiter.demand(rules.forgotRule, ctx.ip);
+  demandPasswordAllowed(ctx.deps.config, input.email);
   const account = await repo.findAccountByEmail(db, input.email);
   const account_id = account && (await mayWrite(ctx.deps, 'reset_password', account.id)) ? account.id : null;
   await db

@@ -4,6 +4,7 @@ import type { Routes } from '@postern/contracts';
 const groups: Record<keyof Routes, string> = {
   root: 'The server.',
   auth: 'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
+  singleSignOn: 'Sign in by an OpenID Connect provider, and connect accounts of providers to an account.',
   account: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
   factors: 'Set up two-step verification: an authenticator app and recovery codes.',
   workspaces: 'Create, rename and delete workspaces, and manage their members and roles.',

@@ -17,6 +17,7 @@ const appRoutes = [
   '/confirm-recipient',
   '/join',
   '/shared',
+  '/single-sign-on',
   '/onboarding',
   '/dashboard',
   '/endpoints',

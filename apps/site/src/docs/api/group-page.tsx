@@ -15,6 +15,7 @@ import { shapesOf } from './shapes.ts';
 const groups = [
   'auth',
   'account',
+  'singleSignOn',
   'factors',
   'workspaces',
   'invitations',

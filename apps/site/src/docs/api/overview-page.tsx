@@ -20,6 +20,7 @@ const [base, bearer, lists, failures, calls] = sections;
 const groups = [
   ['auth', generated.auth],
   ['account', generated.account],
+  ['singleSignOn', generated.singleSignOn],
   ['factors', generated.factors],
   ['workspaces', generated.workspaces],
   ['invitations', generated.invitations],
@@ -203,7 +204,7 @@ function CallRow({ operation }: { operation: Operation }) {
     <tr>
       <td>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the call */}
-        <a href={`/docs/api/${operation.tag}#${anchorOf(operation)}`}>
+        <a href={`${pageOf(operation)}#${anchorOf(operation)}`}>
           <code>
             {operation.method} {operation.path}
           </code>
@@ -215,3 +216,7 @@ function CallRow({ operation }: { operation: Operation }) {
     </tr>
   );
 }
+
+/** The page of a call's group. */
+const pageOf = ({ tag }: Pick<Operation, 'tag'>): string =>
+  groups.find(([group]) => group === tag)?.[1].path ?? '/docs/api';

@@ -4,6 +4,7 @@ import { sampleValue } from './samples.ts';
 import {
   workspace,
   member,
+  identity,
   invitation,
   endpoint_id,
   submission_id,
@@ -73,6 +74,14 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
     expires_at: '2025-06-21T08:30:12.480Z',
   },
+  'singleSignOn.exchange': {
+    access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
+    token_type: 'bearer',
+    expires_at: '2025-06-21T08:30:12.480Z',
+  },
+  'singleSignOn.providers': { items: [{ id: 'acme', name: 'Acme' }] },
+  'singleSignOn.identities': { items: [identity] },
+  'singleSignOn.connect': { ...identity, last_used_at: null },
   'auth.login': {
     access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
     token_type: 'bearer',

@@ -220,6 +220,15 @@ export const member: Given = {
   you: true,
 };
 
+export const identity: Given = {
+  id: sampleValue('identity_id'),
+  provider: 'Acme',
+  issuer: 'https://id.acme.example',
+  email: 'ines@acme.example',
+  created_at: made,
+  last_used_at: changed,
+};
+
 export const invitation: Given = {
   id: sampleValue('invitation_id'),
   email: 'colleague@example.org',

@@ -16,6 +16,7 @@ const values: Readonly<Record<string, string>> = {
   workspace_id: '01jz4qj4s6u8w2y5a7c9',
   account_id: '01jz4q2b7n5m8c3x6v9w',
   invitation_id: '01jz4qm2q4s6u8w3y5a7',
+  identity_id: '01jz4qt8w1x4y6z8a2c5',
   note_id: '01jz4qn4r6t8v1x3z5b7',
   link_id: '01jz4qp6s8u2w4y6a8c1',
 };
@@ -44,6 +45,8 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'auth.register': { email: 'you@example.org', password: 'correct horse battery', name: 'Ines Okafor' },
   'auth.login': { email: 'you@example.org', password: 'correct horse battery' },
   'auth.secondFactor': { token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0', code: '492039' },
+  'singleSignOn.exchange': { code: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0' },
+  'singleSignOn.connect': { code: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0' },
   'factors.startAuthenticator': { current_password: 'correct horse battery' },
   'factors.confirmAuthenticator': { code: '492039' },
   'factors.removeAuthenticator': { current_password: 'correct horse battery', code: '492039' },

@@ -122,6 +122,8 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'account.signed_in': () => 'signed in',
   'account.sign_in_failed': (entry) => `could not sign in as ${targetOf(entry)}: the password was wrong`,
   'account.signed_out': () => 'signed out',
+  'account.identity_connected': () => 'connected an account of a sign-in provider',
+  'account.identity_disconnected': () => 'disconnected an account of a sign-in provider',
   'account.session_ended': () => 'signed out another device',
   'account.sessions_ended': () => 'signed out all other devices',
   'account.password_changed': () => 'changed their password',

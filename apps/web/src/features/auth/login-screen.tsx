@@ -9,6 +9,7 @@ import { AuthLayout } from './door/auth-layout.tsx';
 import { carriedEmail, carryEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
 import { SecondStep } from './second-step/second-step.tsx';
+import { ProviderButtons } from './providers/provider-buttons.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface LoginValues {
@@ -46,6 +47,7 @@ export function LoginScreen({ returnTo, signedOutAt }: LoginScreenProps) {
       ) : (
         <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
           {signedOutAt !== undefined && <SignedOut at={signedOutAt} />}
+          <ProviderButtons returnTo={returnTo} />
           <LoginForm signingIn={signingIn} />
         </Panel>
       )}

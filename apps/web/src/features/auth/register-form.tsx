@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { carriedEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
+import { ProviderButtons } from './providers/provider-buttons.tsx';
 
 /** The registered credentials, kept in memory only, to send the verification email again. */
 export interface Registered {
@@ -39,6 +40,7 @@ export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   );
   return (
     <Panel title="Create an account" lead={lead}>
+      <ProviderButtons returnTo={returnTo} />
       <Fields onRegistered={onRegistered} />
     </Panel>
   );

@@ -1,9 +1,7 @@
 import { timings } from '@postern/contracts';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { safeRedirect } from '../../lib/redirect.ts';
-import { getToken, startSession } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useEnter } from './providers/use-enter.ts';
 
 interface Credentials {
   email: string;
@@ -15,30 +13,20 @@ interface Credentials {
  * Signs in. If the account has a second factor, a code completes it. After the server's answer the screen welcomes for one second. Then the token becomes the session, the
  * profile is loaded and the requested page opens. Leaving the screen during that second cancels it.
  * @param returnTo the requested page, from the address
+ * @param begun the token of a sign-in that waits for its second factor
  */
-export function useSignIn(returnTo: string | undefined) {
-  const { history, options } = useRouter();
-  const { hasScreen } = options.context;
-  const utils = trpc.useUtils();
+export function useSignIn(returnTo: string | undefined, begun: string | null = null) {
+  const enter = useEnter(returnTo);
   const { mutateAsync: login } = trpc.auth.login.useMutation();
   const { mutateAsync: complete } = trpc.auth.secondFactor.useMutation();
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState(begun);
   const [token, setToken] = useState<string | null>(null);
 
   useEffect(() => {
     if (!token) return undefined;
-    const enter = async () => {
-      startSession(token);
-      // A screen that needs the profile loads it again and reports the failure.
-      await utils.auth.profile.fetch().catch(() => undefined);
-      if (getToken() !== token) return;
-      const wanted = safeRedirect(returnTo);
-      if (hasScreen(wanted)) history.replace(wanted, { justSignedIn: true });
-      else window.location.replace(wanted);
-    };
-    const timer = setTimeout(() => void enter(), timings.redirectAfterLoginMs);
+    const timer = setTimeout(() => void enter(token), timings.redirectAfterLoginMs);
     return () => clearTimeout(timer);
-  }, [token, utils, history, hasScreen, returnTo]);
+  }, [token, enter]);
 
   const signIn = async (credentials: Credentials) => {
     const result = await login(credentials);

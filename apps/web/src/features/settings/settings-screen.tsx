@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { ApiKeysSection } from './access/api-keys-section.tsx';
 import { AppearanceSection } from './preferences/appearance-section.tsx';
 import { AuditSection } from '../../components/settings/audit-section.tsx';
+import { ConnectedSection } from './access/connected-section.tsx';
 import { DataSection } from './account/data-section.tsx';
 import { DeleteSection } from './account/delete-section.tsx';
 import { EmailSection } from './account/email-section.tsx';
@@ -24,6 +25,7 @@ const sections: readonly SectionLink[] = [
   ['email', 'Email address'],
   ['password', 'Password'],
   ['two-step', 'Two-step verification'],
+  ['connected', 'Connected accounts'],
   ['sessions', 'Sessions'],
   ['keys', 'API keys'],
   ['audit', 'Audit log'],
@@ -69,6 +71,7 @@ function Sections({ profile }: { profile: Profile }) {
       <EmailSection profile={profile} />
       <PasswordSection email={profile.email} />
       <TwoStepSection />
+      <ConnectedSection />
       <SessionsSection />
       <ApiKeysSection />
       <AuditSection />

@@ -1,0 +1,80 @@
+import { signInResultSchema } from '../schemas/factors/factors.ts';
+import {
+  exchangeInput,
+  identitiesSchema,
+  identityInput,
+  identitySchema,
+  providersSchema,
+} from '../schemas/single-sign-on.ts';
+import type { Route } from './route.ts';
+
+export const singleSignOnRoutes = {
+  providers: {
+    method: 'GET',
+    path: '/auth/providers',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'List providers',
+    description:
+      'The OpenID Connect providers of this server. A browser starts to sign in by opening `/api/auth/oidc/{id}`.',
+    input: null,
+    output: providersSchema,
+    status: 200,
+    errors: [],
+  },
+  exchange: {
+    method: 'POST',
+    path: '/auth/oidc/exchange',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'Finish a sign-in by a provider',
+    description:
+      'Returns a bearer token for the one-time code of a sign-in or, if the account has a second factor, a sign-in that waits for it. The code works once, for a minute, in the browser that started.',
+    input: exchangeInput,
+    output: signInResultSchema,
+    status: 200,
+    errors: ['token_unknown'],
+  },
+  identities: {
+    method: 'GET',
+    path: '/account/identities',
+    auth: 'token',
+    scope: null,
+    role: null,
+    summary: 'List connected accounts',
+    description: 'The accounts at providers that sign in to this account.',
+    input: null,
+    output: identitiesSchema,
+    status: 200,
+    errors: [],
+  },
+  connect: {
+    method: 'POST',
+    path: '/account/identities',
+    auth: 'token',
+    scope: null,
+    role: null,
+    summary: 'Connect an account',
+    description:
+      'Lets an account at a provider sign in to this account. A browser gets the code by opening `/api/auth/oidc/{id}?for=connect`.',
+    input: exchangeInput,
+    output: identitySchema,
+    status: 201,
+    errors: ['token_unknown', 'conflict'],
+  },
+  disconnect: {
+    method: 'DELETE',
+    path: '/account/identities/{identity_id}',
+    auth: 'token',
+    scope: null,
+    role: null,
+    summary: 'Disconnect an account',
+    description: 'The account at the provider no longer signs in to this account. Open sessions stay.',
+    input: identityInput,
+    output: null,
+    status: 204,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;
