@@ -30,12 +30,16 @@ function useAddress(isWide: boolean): boolean {
   const search = useSearch({ strict: false, select: (all: Record<string, unknown>) => all['workspace'] });
   const { id, closed } = useWorkspacePlace();
   const named = isWide ? readWorkspace(search) : undefined;
-  const isOther = named !== undefined && named !== id && named !== closed?.id;
+  const [own] = useWorkspaces().items;
+  // The account's own workspace has no name while the account is alone in it. Entering it by its name would give it one.
+  const isOwn = id === null && named !== undefined && named === own?.id;
+  const isOther = named !== undefined && named !== id && named !== closed?.id && !isOwn;
   useLayoutEffect(() => {
+    const rename = { to: '.', hash: true, state: true, replace: true } as const;
     if (isOther) enterWorkspace(named);
-    else if (isWide && id !== null && named !== id)
-      void navigate({ to: '.', search: (all) => all, hash: true, state: true, replace: true });
-  }, [isOther, named, id, isWide, navigate]);
+    else if (isOwn) void navigate({ ...rename, search: ({ workspace: _, ...rest }) => rest });
+    else if (isWide && id !== null && named !== id) void navigate({ ...rename, search: (all) => all });
+  }, [isOther, isOwn, named, id, isWide, navigate]);
   return isOther;
 }
 
@@ -47,9 +51,12 @@ function useEndpointsWorkspace(): void {
   const endpoint = trpc.endpoints.get.useQuery({ id: id ?? '' }, { enabled: id !== undefined });
   const its = endpoint.data?.workspace_id;
   const { current } = useWorkspaces();
+  const { closed } = useWorkspacePlace();
+  // An endpoint of a workspace that the account has left is still cached for a moment.
+  const isOther = its !== undefined && current !== undefined && its !== current.id && its !== closed?.id;
   useEffect(() => {
-    if (id !== undefined && its !== undefined && current !== undefined && its !== current.id) enterWorkspace(its);
-  }, [id, its, current]);
+    if (id !== undefined && isOther) enterWorkspace(its);
+  }, [id, its, isOther]);
 }
 
 /** The account’s own workspace gets a name as soon as its address could mean another one to somebody. */

@@ -81,3 +81,10 @@ it('somebody who is no member any more lands in their own workspace, and reads w
   await screen.findByText('That workspace doesn’t exist, or you are not a member of it');
   expect([getWorkspace(), address()]).toEqual([null, '/dashboard']);
 });
+
+it('an address that names the only workspace of an account opens it, and loses the name', async () => {
+  const { address } = await open('/endpoints?workspace=workspace1', [own]);
+  await screen.findByRole('link', { name: 'My own' });
+  await vi.waitFor(() => expect(address()).toBe('/endpoints'));
+  expect(getWorkspace()).toBeNull();
+});
