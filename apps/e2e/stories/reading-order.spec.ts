@@ -24,6 +24,7 @@ test('a submission: who and when, what to do, the fields, the files, why, the de
     - paragraph
     - button "Star"
     - button "Mark unread"
+    - button "Share by link"
     - button "Spam"
     - button "Delete"
     - region "Fields as sent":
@@ -43,6 +44,10 @@ test('a submission: who and when, what to do, the fields, the files, why, the de
           - text: /sha256/
           - button "Download table-mars.txt"
         - listitem
+    - region "Team":
+      - heading /^Team/ [level=2]:
+        - button "Mark as done"
+      - button "Add a note"
     - region "Why inbox":
       - heading /^Why inbox/ [level=2]
     - region "Delivery":

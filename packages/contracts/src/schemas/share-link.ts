@@ -16,7 +16,6 @@ export const shareLinkSchema = z
   .object({
     id: linkId,
     submission_id: submissionIdSchema.nullable().describe('The submission that it shows; null: those of a filter.'),
-    filter: filterSchema.nullable().describe('The filter whose matches it shows; null: one submission.'),
     with_files: z.boolean().describe('Whether files can be downloaded with it.'),
     created_by: personSchema.describe('Who made it.'),
     created_at: timeSchema.describe('When it was made.'),

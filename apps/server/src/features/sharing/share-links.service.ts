@@ -86,7 +86,7 @@ async function toLinks({ deps, actor }: AuthedCtx, rows: readonly repo.ShareLink
     actor,
     rows.map(({ created_by }) => created_by),
   );
-  return rows.map(({ created_by, created_at, expires_at, opened_at, ...row }) => ({
+  return rows.map(({ created_by, created_at, expires_at, opened_at, filter: _, ...row }) => ({
     ...row,
     created_by: describe(created_by),
     created_at: created_at.toISOString(),

@@ -121,7 +121,6 @@ export const sharedSubmission: Given = {
 export const shareLink: Given = {
   id: sampleValue('link_id'),
   submission_id,
-  filter: null,
   with_files: true,
   created_by: person,
   created_at: changed,

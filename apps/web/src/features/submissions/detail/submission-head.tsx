@@ -8,7 +8,7 @@ import { Time } from '../../../components/time.tsx';
 import { MoveButton } from '../actions/move-button.tsx';
 import { ReadButton } from '../actions/read-button.tsx';
 import { ReplyLink } from '../actions/reply-link.tsx';
-import { ShareDialog } from '../share/share-dialog.tsx';
+import { OpenShareDialog } from '../share/open-share-dialog.tsx';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 import { nameOf } from '../summary.ts';
 import { useRoomy } from '../use-media.ts';
@@ -80,7 +80,7 @@ function ShareButton({ submission }: { submission: Submission }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <ShareDialog endpointId={submission.endpoint_id} shared={{ submission }} onClose={() => setOpen(false)} />
+        <OpenShareDialog endpointId={submission.endpoint_id} shared={{ submission }} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Menu, MenuCheck, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
 import { useLabels } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
-import { ShareDialog } from '../share/share-dialog.tsx';
+import { OpenShareDialog } from '../share/open-share-dialog.tsx';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** The headings of columns: the labels of the form, or the names of the fields. */
@@ -69,7 +69,7 @@ export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
           Import submissions
         </MenuLink>
       </Menu>
-      {sharing && <ShareDialog endpointId={endpoint.id} shared={{ query }} onClose={() => setSharing(false)} />}
+      {sharing && <OpenShareDialog endpointId={endpoint.id} shared={{ query }} onClose={() => setSharing(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { toInput, type ListQuery } from '../list-query.ts';
 import { nameOfPerson } from '../team/people.ts';
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   endpointId: string;
   /** What to share: one submission, or those of a list. */
   shared: { submission: Submission } | { query: ListQuery };
