@@ -1,10 +1,6 @@
 import type { Client, FormDefinitionInput } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import axios from 'axios';
-import got from 'got';
-import needle from 'needle';
-import superagent from 'superagent';
-import { expect, test } from '../../src/client-story.ts';
+import { expect, test } from '../../src/client-stories/client-story.ts';
 import {
   address,
   fields,
@@ -15,7 +11,8 @@ import {
   sendClient,
   type FilledIn,
   type FormClient,
-} from '../../src/form-clients.ts';
+} from '../../src/client-stories/form-clients.ts';
+import { libraries } from '../../src/client-stories/node-clients.ts';
 import type { World } from '../../src/story.ts';
 
 /**
@@ -119,36 +116,6 @@ test('Turbo leaves a form for another site to the browser', async ({ page, world
   await expect(page.getByLabel('Email address')).toHaveValue('zoe at example');
 });
 
-/** Libraries of Node: what they resolve to, and the message that their users find in a failure. */
-const libraries: Record<string, (url: string, fields: FilledIn) => Promise<string>> = {
-  got: async (url, form) => {
-    const answer = await got.post(url, { form, throwHttpErrors: false, responseType: 'json' });
-    return messageOf(answer.ok, answer.body);
-  },
-  needle: async (url, form) => {
-    // It reads application/json only, and hands over a problem as bytes.
-    const { statusCode, raw } = await needle('post', url, form);
-    return messageOf(statusCode === 201, JSON.parse(raw.toString()));
-  },
-  superagent: async (url, form) => {
-    const { ok, body } = await superagent
-      .post(url)
-      .type('form')
-      .ok(() => true)
-      .send(form);
-    return messageOf(ok, body);
-  },
-  axios: async (url, form) => {
-    const { status, data } = await axios.postForm<unknown>(url, form, { validateStatus: null });
-    return messageOf(status === 201, data);
-  },
-};
-const messageOf = (ok: boolean, body: unknown): string => {
-  if (ok) return 'sent';
-  const { errors, detail } = body as { errors?: { message: string }[]; detail: string };
-  return errors?.[0]?.message ?? detail;
-};
-
 for (const [name, send] of Object.entries(libraries))
   test(`${name} sends a form from Node and gets each failure`, async ({ world }) => {
     const id = await publishForm();
@@ -157,8 +124,12 @@ for (const [name, send] of Object.entries(libraries))
     expect(await send(url, person)).toBe('sent');
     expect((await received(id)).data).toMatchObject(person);
     expect(await send(url, { ...person, email: 'zoe at example' })).toContain(INVALID);
+    await client.endpoints.update({ id, settings: { closes_at: new Date(Date.now() - 60_000).toISOString() } });
+    expect(await send(url, person)).toBe('This form no longer accepts submissions.');
     await client.endpoints.update({ id, status: 'paused' });
     expect(await send(url, person)).toBe('This form is not accepting submissions at the moment.');
+    await client.endpoints.delete({ id });
+    expect(await send(url, person)).toContain('There is no such endpoint.');
   });
 
 test('usePostern keeps a submission with its file while there is no connection, and sends it once after a reload', async ({

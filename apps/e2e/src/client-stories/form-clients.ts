@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { World } from './story.ts';
+import type { World } from '../story.ts';
 
 /** A client of another form service, or a general one, in the way that its users write it (`src/clients`). */
 export interface FormClient {

@@ -1,5 +1,5 @@
 import { bundleClients } from './bundle-clients.ts';
-import { test as base } from './story.ts';
+import { test as base } from '../story.ts';
 import { startVendorHosts, type VendorHosts } from './vendor-hosts.ts';
 
 interface WorkerFixtures {
@@ -25,4 +25,4 @@ export const test = base.extend<object, WorkerFixtures>({
   ignoreHTTPSErrors: true,
 });
 
-export { expect } from './story.ts';
+export { expect } from '../story.ts';
