@@ -27,20 +27,24 @@ interface Fixtures {
 interface WorkerFixtures {
   /** `test.use({ privately: true })`: the product may deliver to receivers on this machine. */
   privately: boolean;
+  /** `test.use({ settings: { MAX_FILES: '1' } })`: variables of the product. */
+  settings: NodeJS.ProcessEnv;
   world: World;
 }
 
 /** All stories of a file share one product. Each story creates the data that it needs. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   privately: [false, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
 
   world: [
-    async ({ privately }, use) => {
+    async ({ privately, settings }, use) => {
       const smtp = await startSmtpSink();
       const site = await startForeignSite();
       const product = await startProduct({
         SMTP_URL: smtp.url,
         ...(privately && { ALLOW_PRIVATE_DESTINATIONS: 'true' }),
+        ...settings,
       });
       let people = 0;
       const newPerson = async () => {

@@ -36,6 +36,7 @@ const multipart = (fields: Record<string, string>, fileBytes: string) => ({
 });
 
 describe.each([
+  ['/api/submit/{id}', {}],
   ['/f/{id}', {}],
   ['/f/{id}.json', {}],
   ['/s/{id}', {}],
@@ -78,17 +79,25 @@ describe.each([
     expect(paused).toMatchObject({ success: false, status: 403, error: paused.detail });
   });
 
-  it('names what to do about the id of another service, and keeps none of its files', async () => {
-    const foreign = path.replace('{id}', 'xpzgkjqw-0000');
-    const before = await harness.storedFiles();
-    const sent = withKey({ n: '1' }, '8f3d1c9e-5b7a-4c2d-9e1f-0a1b2c3d4e5f');
-    const response = await harness.app.inject({ method: 'POST', url: foreign, ...multipart(sent as never, 'A plan') });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({
-      detail: 'There is no such endpoint. Use the id of an endpoint on this server, as in its submit URL.',
-    });
-    expect(await harness.storedFiles()).toBe(before);
-  });
+  // An id of Formspree has the shape of our own, one of Web3Forms has not.
+  it.each(['xpzgkjqw', '8f3d1c9e-5b7a-4c2d-9e1f-0a1b2c3d4e5f'])(
+    'says what to do about the foreign id %s',
+    async (key) => {
+      const foreign = path.replace('{id}', key);
+      const before = await harness.storedFiles();
+      const sent = withKey({ n: '1' }, key);
+      const response = await harness.app.inject({
+        method: 'POST',
+        url: foreign,
+        ...multipart(sent as never, 'A plan'),
+      });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({
+        detail: 'There is no such endpoint. Use the id of an endpoint on this server, as in its submit URL.',
+      });
+      expect(await harness.storedFiles()).toBe(before);
+    },
+  );
 
   it('answers a preflight', async () => {
     const headers = { origin: 'https://shop.example', 'access-control-request-headers': 'formspree-client' };

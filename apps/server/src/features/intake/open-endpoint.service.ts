@@ -1,9 +1,9 @@
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { closureOf, readClosure, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';
 
-/** The id of an endpoint is not one of ours: it is probably that of the service that the form used before. */
-export const foreignId = (): AppError =>
+/** No endpoint has this id. Often it is still that of the service that the form used before. */
+export const unknownEndpoint = (): AppError =>
   new AppError(
     'not_found',
     'There is no such endpoint. Use the id of an endpoint on this server, as in its submit URL.',
@@ -15,7 +15,7 @@ export async function getOpenEndpoint(
   id: string,
 ): Promise<ReceivingEndpoint> {
   const endpoint = await endpoints.get(id);
-  if (!endpoint) throw notFound('endpoint');
+  if (!endpoint) throw unknownEndpoint();
   const closure = closureOf(endpoint, deps.now());
   if (closure === 'suspended') throw suspended();
   if (closure === 'paused') throw paused();
@@ -26,7 +26,7 @@ export async function getOpenEndpoint(
 /** Why the database stored no row for an endpoint that was open when its submission was read. */
 export async function whyNotOpen({ db }: Pick<IntakeDeps['deps'], 'db'>, id: string): Promise<AppError> {
   const closure = await readClosure(db, id);
-  if (closure === 'missing') return notFound('endpoint');
+  if (closure === 'missing') return unknownEndpoint();
   return closure === 'suspended' ? suspended() : paused();
 }
 

@@ -7,6 +7,7 @@ import { essenceOf, parseContentType } from './parse-content-type.ts';
 import type { ParsedBody } from './parsed-body.model.ts';
 import { readJson } from './encodings/read-json.ts';
 import { readText } from './encodings/read-text.ts';
+import { BodyRefused } from './refuse-body.ts';
 import { readUrlencoded } from './encodings/read-urlencoded.ts';
 import { JSON_TYPE, MULTIPART_TYPE, TEXT_TYPE, URLENCODED_TYPE } from './register-body-parsers.ts';
 
@@ -23,6 +24,7 @@ export async function readBody(
   const type = parseContentType(header);
   if (!type) throw essenceOf(header) === MULTIPART_TYPE ? boundaryMissing(header) : unsupportedType();
   if (type.essence === MULTIPART_TYPE) return readMultipart(request, type, context);
+  if (request.body instanceof BodyRefused) throw request.body;
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const charset = type.parameters.get('charset');
   switch (type.essence) {

@@ -1,12 +1,12 @@
 import { endpointIdSchema, type SubmitAddress } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { IntakeLimits } from '../../../lib/intake-limits.ts';
 import { demoLimits } from '../../demo/demo.service.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { AnswerContext } from '../answer/answer.model.ts';
 import type { IntakeDeps } from '../intake.deps.ts';
-import { foreignId, getOpenEndpoint } from '../open-endpoint.service.ts';
+import { getOpenEndpoint, unknownEndpoint } from '../open-endpoint.service.ts';
 import { findInstruction } from './find-instruction.ts';
 import type { IncomingSubmission } from './incoming.model.ts';
 import type { ParsedBody } from './parsed-body.model.ts';
@@ -57,7 +57,7 @@ interface Read {
 async function readAfterEndpoint(intake: IntakeDeps, request: FastifyRequest, context: AnswerContext): Promise<Read> {
   const { config } = intake.deps;
   const id = endpointIdSchema.safeParse(context.endpointId);
-  if (!id.success) throw Object.keys(context.address.fields).length === 0 ? notFound('endpoint') : foreignId();
+  if (!id.success) throw unknownEndpoint();
   const endpoint = await getOpenEndpoint(intake, id.data);
   context.endpoint = endpoint;
   const limits = endpoint.id === intake.demo ? demoLimits(config.intake) : config.intake;
@@ -84,7 +84,7 @@ async function readBeforeEndpoint(
     if (named === undefined || named === '') throw idMissing(idFields[0]);
     const id = endpointIdSchema.safeParse(named);
     // The demo endpoint has narrower limits, which must be known before the body is read.
-    if (!id.success || id.data === intake.demo) throw foreignId();
+    if (!id.success || id.data === intake.demo) throw unknownEndpoint();
     context.endpointId = id.data;
     await countEndpoint(id.data);
     const endpoint = await getOpenEndpoint(intake, id.data);

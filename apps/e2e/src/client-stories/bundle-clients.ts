@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-const folder = path.join(import.meta.dirname, 'clients');
+const folder = path.join(import.meta.dirname, '../clients');
 const shared = new Set(['page.ts', 'react-page.ts']);
 
 /** The pages of `src/clients` as their users' bundlers make them: paths of scripts and their code. */
