@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROW_ID } from '../id-shapes.ts';
 import { timeSchema } from './common.ts';
 import { opaqueToken } from './credentials.ts';
 
@@ -34,4 +35,4 @@ export const identitiesSchema = z.object({
   items: z.array(identitySchema).describe('The connected accounts, the oldest first.'),
 });
 
-export const identityInput = z.object({ identity_id: z.string().max(100).describe('The id of the connection.') });
+export const identityInput = z.object({ identity_id: z.string().regex(ROW_ID).describe('The id of the connection.') });
