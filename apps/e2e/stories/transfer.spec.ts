@@ -42,9 +42,9 @@ test('the first visit of the inbox and of the dashboard is small', async ({ page
   const endpoint = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
   await post(endpoint, 50);
   const inbox = await transferOf(page, `/forms/${endpoint.id}/submissions`);
-  expect(inbox.bytes, inbox.list).toBeLessThanOrEqual(315_000);
-  expect(inbox.requests).toBeLessThanOrEqual(44);
+  expect(inbox.bytes, inbox.list).toBeLessThanOrEqual(300_000);
+  expect(inbox.requests).toBeLessThanOrEqual(40);
   const dashboard = await transferOf(page, '/dashboard');
-  expect(dashboard.bytes, dashboard.list).toBeLessThanOrEqual(265_000);
-  expect(dashboard.requests).toBeLessThanOrEqual(44);
+  expect(dashboard.bytes, dashboard.list).toBeLessThanOrEqual(250_000);
+  expect(dashboard.requests).toBeLessThanOrEqual(40);
 });
