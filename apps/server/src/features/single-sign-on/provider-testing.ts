@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
 
-// Providers for tests: a real one, and one that says whatever it is told.
+// Providers for tests: a real one, and one that answers with the claims and signatures of the test.
 
 export interface Person {
   sub: string;

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { ButtonLink } from '../button.tsx';
 import { SettingsSection } from './section.tsx';
 
-/** The way to the audit log, which is a screen of its own. */
+/** Links to the screen of the audit log. */
 export function AuditSection() {
   return (
     <SettingsSection
