@@ -20,6 +20,9 @@ export const auditActionsByDetails = {
     'account.second_factor_failed',
     'account.authenticator_added',
     'account.authenticator_removed',
+    'account.passkey_added',
+    'account.passkey_removed',
+    'account.passkey_renamed',
     'account.recovery_codes_made',
     'account.recovery_code_used',
     'account.factors_reset',
@@ -32,12 +35,15 @@ export const auditActionsByDetails = {
     'workspace.deletion_requested',
     'workspace.deletion_cancelled',
     'workspace.resumed',
+    'workspace.factor_required',
+    'workspace.factor_optional',
     'member.left',
     'member.removed',
     'invitation.revoked',
     'api_key.deleted',
     'endpoint.created',
     'endpoint.duplicated',
+    'endpoint.moved',
     'endpoint.deleted',
     'endpoint.resumed',
     'form.draft_changed',
@@ -64,6 +70,7 @@ export const auditActionsByDetails = {
     'note.deleted',
     'share_link.created',
     'share_link.deleted',
+    'watchdog.changed',
   ],
   /** `means`: how the person proved who they are. */
   signIn: ['account.signed_in'],
@@ -72,6 +79,7 @@ export const auditActionsByDetails = {
     'account.profile_changed',
     'account.email_changed',
     'workspace.renamed',
+    'workspace.joining_changed',
     'member.changed',
     'endpoint.changed',
     'destination.changed',
@@ -126,5 +134,5 @@ export const auditActors = ['account', 'api_key', 'operator', 'system', 'unknown
 export type AuditActorKind = (typeof auditActors)[number];
 
 /** How a person proved who they are. */
-export const signInMeans = ['password', 'single_sign_on'] as const;
+export const signInMeans = ['password', 'single_sign_on', 'passkey'] as const;
 export type SignInMeans = (typeof signInMeans)[number];

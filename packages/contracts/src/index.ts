@@ -15,14 +15,23 @@ export * from './routes.ts';
 export * from './schemas/account.ts';
 export * from './schemas/activity.ts';
 export * from './schemas/audit/audit-entry.ts';
+export * from './schemas/caps/cap.ts';
 export * from './schemas/common.ts';
 export { emailSchema, newPasswordSchema } from './schemas/credentials.ts';
 export * from './schemas/factors/factors.ts';
+export * from './schemas/factors/passkeys.ts';
 export * from './schemas/delivery.ts';
 export * from './schemas/destination.ts';
 export * from './fold-name.ts';
 export * from './schemas/endpoint.ts';
 export * from './schemas/endpoint-settings.ts';
+export {
+  exportColumnNames,
+  exportSettingsSchema,
+  type ExportColumn,
+  type ExportSettings,
+} from './schemas/export/export-layout.ts';
+export * from './schemas/field-changes/field-change.ts';
 export * from './schemas/form.ts';
 export * from './schemas/form-field.ts';
 export * from './schemas/form-state.ts';
@@ -32,12 +41,14 @@ export * from './schemas/insights.ts';
 export * from './schemas/intake.ts';
 export * from './schemas/note.ts';
 export * from './schemas/preferences.ts';
+export * from './schemas/rules/rules.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/share-link.ts';
 export * from './schemas/single-sign-on.ts';
 export * from './schemas/submission-filter.ts';
 export * from './schemas/submission.ts';
 export * from './schemas/submit-addresses.ts';
+export * from './schemas/watchdog/watchdog.ts';
 export * from './schemas/webhook-event.ts';
 export * from './schemas/workspace.ts';
 export * from './sign-in-failures.ts';

@@ -27,8 +27,20 @@ export const limits = {
   bufferedBytes: 8 * MIB,
   /** Fields in one submission. */
   fields: 500,
+  /** Caps of one endpoint. */
+  caps: 100,
+  /** The largest limit of a cap. */
+  capSeats: 1_000_000,
+  /** Characters of an option that a cap limits. */
+  capOptionChars: 400,
+  /** Accepted submissions of an endpoint that a new cap counts at most. */
+  capCounted: 50_000,
   /** Characters of a field's name. */
   fieldNameChars: 255,
+  /** Columns of an export that are chosen one by one, characters of a column's name, and of all as JSON in a URL. */
+  exportColumns: 200,
+  exportTitleChars: 200,
+  exportColumnsChars: 10_000,
   /** Bytes of a field's value. */
   fieldValueBytes: MIB,
   /** Nesting of a JSON submission. */
@@ -59,6 +71,16 @@ export const limits = {
   shareLinks: 100,
   /** Submissions that a share link shows at once. */
   sharedAtOnce: 20,
+  /** Pages that the watchdog checks for one endpoint. */
+  watchedPages: 3,
+  /** Endpoints of one workspace whose pages the watchdog checks. */
+  watchedEndpoints: 100,
+  /** Minutes between two checks of a page, more or less. */
+  watchMinutes: 60,
+  /** Bytes of a page that the watchdog reads. */
+  watchedBytes: 2 * MIB,
+  /** Days for which findings that are over are listed. */
+  findingDays: 30,
   /** Days for which an invitation works. */
   invitationDays: 7,
   /** Bytes of a file to import. */
@@ -95,6 +117,14 @@ export const limits = {
   idsAtOnce: 10_000,
   /** Maximum submissions that one call changes or deletes. */
   changedAtOnce: 500,
+  /** Days of which submissions are judged by rules that are tried. */
+  triedDays: 30,
+  /** Submissions that are judged by rules that are tried, the newest. */
+  triedSubmissions: 10_000,
+  /** Submissions in each list of a trial. */
+  triedListed: 50,
+  /** Submissions in the list of what one rule caught. */
+  caughtListed: 20,
   /** Characters of a search query. */
   searchChars: 200,
   /** Conditions on fields in one filter. */
@@ -136,9 +166,15 @@ export const limits = {
   /** Days without a request after which a session ends early. */
   sessionIdleDays: 7,
   /** Minutes that a sign-in waits for its second factor. */
+  /** How long after a sign-in an account without a password confirms what others confirm by password. */
+  recentSignInMinutes: 15,
   pendingSignInMinutes: 10,
   /** Codes that may be tried for one sign-in. */
   pendingSignInAttempts: 5,
+  /** Passkeys of an account. */
+  passkeys: 20,
+  /** Minutes that a browser has for signing with a passkey. */
+  passkeyMinutes: 5,
   /** Recovery codes of an account. */
   recoveryCodes: 10,
   /** Minutes that a password reset link works. */

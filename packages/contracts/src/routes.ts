@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
+import { capsRoutes } from './routes/caps.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
@@ -15,9 +16,11 @@ import { invitationsRoutes } from './routes/invitations.ts';
 import { notesRoutes } from './routes/notes.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
+import { rulesRoutes } from './routes/rules.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
+import { watchdogRoutes } from './routes/watchdog.ts';
 import { workspacesRoutes } from './routes/workspaces.ts';
 
 export type { HttpMethod, Route } from './routes/route.ts';
@@ -33,7 +36,9 @@ export const routes = {
   invitations: invitationsRoutes,
   audit: auditRoutes,
   endpoints: endpointsRoutes,
+  rules: rulesRoutes,
   forms: formsRoutes,
+  caps: capsRoutes,
   submissions: submissionsRoutes,
   notes: notesRoutes,
   sharing: sharingRoutes,
@@ -41,6 +46,7 @@ export const routes = {
   destinations: destinationsRoutes,
   hooks: hooksRoutes,
   deliveries: deliveriesRoutes,
+  watchdog: watchdogRoutes,
   insights: insightsRoutes,
   activity: activityRoutes,
 } as const satisfies Record<string, Record<string, Route>>;

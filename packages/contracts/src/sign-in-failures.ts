@@ -8,10 +8,18 @@ export const signInFailures = {
   unverified: 'The sign-in service hasn’t verified your email address. Verify it there, then try again.',
   wrong_domain: 'This sign-in service can’t be used with your email address.',
   account_exists:
-    'An account with your email address already exists. Sign in to it with your password, then connect this one in Settings under Access.',
+    'An account with your email address already exists. Sign in to it with your password, then connect this one in your settings, under Connected accounts.',
+  account_unverified:
+    'An account with your email address exists, but it has never verified the address. Ask the operator of this server to verify it.',
+  account_taken:
+    'Another person of this sign-in service already signs in to the account with your email address. Ask the operator of this server.',
   not_admitted: 'This server does not accept registrations from your address.',
   rate_limited: 'Too many attempts. Please try again later.',
   failed: 'The sign-in didn’t work. Please try again.',
 } as const;
+
+/** What refuses a password for an email domain whose people sign in by a provider only. @param name the provider's, as on buttons */
+export const providerRequired = (name: string): string =>
+  `People with this email domain sign in with ${name}, without a password.`;
 
 export type SignInFailure = keyof typeof signInFailures;

@@ -107,3 +107,34 @@ export const importStates = [
   'undone',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** What the watchdog can find wrong with an endpoint’s form. */
+export const findingKinds = [
+  'page_unreachable',
+  'page_error',
+  'page_moved',
+  'page_unreadable',
+  'form_gone',
+  'action_changed',
+  'address_insecure',
+  'method_wrong',
+  'enctype_wrong',
+  'field_missing',
+  'field_renamed',
+  'field_refused',
+  'file_field_changed',
+  'honeypot_missing',
+  'button_missing',
+  'captcha_missing',
+  'policy_blocks',
+  'frame_sandboxed',
+  'silence',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** The rules whose removal can be undone: they have a value that says all of them. */
+export const removableRules = ['time_trap', 'blocked_word', 'blocked_address', 'blocked_country'] as const;
+/** The rules of an endpoint besides its threshold. */
+export const rules = [...removableRules, 'captcha', 'allowed_domain'] as const;
+export type Rule = (typeof rules)[number];
+export type RemovableRule = (typeof removableRules)[number];

@@ -12,12 +12,15 @@ export interface Membership {
   role: Role;
   /** The endpoints that the member may reach; null: all. */
   endpoint_ids: readonly string[] | null;
+  /** Whether the member has no second factor although the workspace requires one. */
+  second_factor_missing?: boolean;
 }
 
 /** Whether a member may make a call, about an endpoint within their reach. */
-export function mayCall({ role, endpoint_ids }: Membership, name: CallName): boolean {
+export function mayCall({ role, endpoint_ids, second_factor_missing }: Membership, name: CallName): boolean {
   const known = find(name);
   if (known?.role === undefined) return true;
+  if (second_factor_missing === true) return false;
   return isAtLeast(role, known.role) && (endpoint_ids === null || isWithinReach(known));
 }
 

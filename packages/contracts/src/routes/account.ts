@@ -5,6 +5,7 @@ import {
   apiKeySchema,
   archiveDownloadInput,
   archiveInput,
+  callerSchema,
   changeEmailInput,
   confirmEmailInput,
   createApiKeyInput,
@@ -18,6 +19,20 @@ import { exportProgressSchema, ticketSchema } from '../schemas/submission.ts';
 import type { Route } from './route.ts';
 
 export const accountRoutes = {
+  caller: {
+    method: 'GET',
+    path: '/account/caller',
+    auth: 'token',
+    scope: 'any',
+    role: null,
+    summary: 'Get the caller',
+    description:
+      'Who makes this call: the account, the workspace with the caller’s role in it, and for an API key its scopes and limits. Every valid key may make this call.',
+    input: null,
+    output: callerSchema,
+    status: 200,
+    errors: [],
+  },
   changeEmail: {
     method: 'POST',
     path: '/account/email',
@@ -30,7 +45,7 @@ export const accountRoutes = {
     input: changeEmailInput,
     output: messageSchema,
     status: 200,
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'forbidden'],
   },
   cancelEmail: {
     method: 'DELETE',
@@ -56,7 +71,7 @@ export const accountRoutes = {
     input: confirmEmailInput,
     output: z.object({ email: z.string().describe('The account’s new address.') }),
     status: 200,
-    errors: ['token_expired', 'token_unknown', 'conflict'],
+    errors: ['token_expired', 'token_unknown', 'conflict', 'forbidden'],
   },
   sessions: {
     method: 'GET',
@@ -119,11 +134,12 @@ export const accountRoutes = {
     role: 'reader',
     reach: 'own',
     summary: 'Create an API key',
-    description: 'An API key is a bearer token for programs. It is shown only in this answer.',
+    description:
+      'An API key is a bearer token for programs. It is shown only in this answer. It outlives the session, so it takes a recent sign-in or the password.',
     input: createApiKeyInput,
     output: createdApiKeySchema,
     status: 201,
-    errors: ['conflict'],
+    errors: ['conflict', 'wrong_password', 'forbidden'],
   },
   deleteApiKey: {
     method: 'DELETE',
@@ -146,7 +162,8 @@ export const accountRoutes = {
     scope: null,
     role: 'admin',
     summary: 'Download the archive',
-    description: 'Streams everything the account has as a ZIP file: settings, submissions and their files.',
+    description:
+      'Streams everything the account and its workspace have as a ZIP file: settings, members, submissions with their files, and notes.',
     input: archiveDownloadInput,
     output: 'bytes',
     media: ['application/zip'],

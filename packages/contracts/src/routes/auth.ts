@@ -10,6 +10,7 @@ import {
   verifyEmailInput,
 } from '../schemas/account.ts';
 import { secondFactorInput, signInResultSchema } from '../schemas/factors/factors.ts';
+import { passkeyOptionsInput, passkeyOptionsSchema, passkeySignInInput } from '../schemas/factors/passkeys.ts';
 import { messageSchema } from '../schemas/common.ts';
 import type { Route } from './route.ts';
 
@@ -48,13 +49,41 @@ export const authRoutes = {
     auth: 'none',
     scope: null,
     role: null,
-    summary: 'Complete a sign-in with a code',
+    summary: 'Complete a sign-in with a second factor',
     description:
-      'Returns a bearer token for the sign-in that waits. After five wrong codes, or ten minutes, it starts again with the password.',
+      'Takes a code or a passkey, and returns a bearer token for the sign-in that waits. After five wrong ones, or ten minutes, it starts again with the password.',
     input: secondFactorInput,
     output: sessionSchema,
     status: 200,
-    errors: ['wrong_code', 'token_expired'],
+    errors: ['wrong_code', 'wrong_passkey', 'token_expired'],
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/auth/passkey/options',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'Get the options for signing in with a passkey',
+    description:
+      'What the browser needs to sign with a passkey: any of this server, or one of the account whose sign-in waits for its second factor.',
+    input: passkeyOptionsInput,
+    output: passkeyOptionsSchema,
+    status: 200,
+    errors: ['token_expired', 'conflict'],
+  },
+  passkey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'Sign in with a passkey',
+    description:
+      'Returns a bearer token. A passkey that has verified its owner, by a fingerprint or a PIN, needs no password and no code.',
+    input: passkeySignInInput,
+    output: sessionSchema,
+    status: 200,
+    errors: ['wrong_passkey', 'forbidden'],
   },
   logout: {
     method: 'POST',

@@ -7,8 +7,10 @@ import {
   endpointSchema,
   endpointsSummarySchema,
   listEndpointsInput,
+  moveEndpointInput,
   updateEndpointInput,
 } from '../schemas/endpoint.ts';
+import { fieldChangeSchema, fieldChangesInput, updateFieldChangeInput } from '../schemas/field-changes/field-change.ts';
 import type { Route } from './route.ts';
 
 export const endpointsRoutes = {
@@ -85,11 +87,27 @@ export const endpointsRoutes = {
     role: 'editor',
     reach: 'all',
     summary: 'Duplicate an endpoint',
-    description: 'Copies the settings, the form and the destinations, without submissions. Signing secrets are new.',
+    description:
+      'Copies the settings, the form, the caps and the destinations, without submissions. Signing secrets are new.',
     input: z.object({ id: endpointIdSchema }),
     output: endpointSchema,
     status: 201,
     errors: ['not_found'],
+  },
+  move: {
+    method: 'POST',
+    path: '/endpoints/{id}/move',
+    auth: 'token',
+    scope: null,
+    role: 'admin',
+    reach: 'all',
+    summary: 'Move an endpoint to another workspace',
+    description:
+      'Moves it with its submissions, files, destinations, form and counters. Needs the role admin or owner in both workspaces, and a session: an API key belongs to one workspace.',
+    input: moveEndpointInput,
+    output: endpointSchema,
+    status: 200,
+    errors: ['not_found', 'forbidden', 'conflict'],
   },
   fields: {
     method: 'GET',
@@ -103,6 +121,34 @@ export const endpointsRoutes = {
     output: endpointFieldsSchema,
     status: 200,
     errors: ['not_found'],
+  },
+  fieldChanges: {
+    method: 'GET',
+    path: '/endpoints/{id}/field-changes',
+    auth: 'token',
+    scope: 'endpoints:read',
+    role: 'reader',
+    summary: 'List field changes',
+    description:
+      'Fields that were renamed, vanished, became empty or changed their type, found in the submissions of the inbox; the newest first, at most 100.',
+    input: fieldChangesInput,
+    output: z.object({ items: z.array(fieldChangeSchema).describe('All of them.') }),
+    status: 200,
+    errors: ['not_found'],
+  },
+  updateFieldChange: {
+    method: 'PUT',
+    path: '/endpoints/{id}/field-changes/{change_id}',
+    auth: 'token',
+    scope: 'endpoints:write',
+    role: 'editor',
+    summary: 'Answer a field change',
+    description:
+      'Merges the names of a renamed field in lists and exports, dismisses a change, or undoes either. Stored submissions keep their names.',
+    input: updateFieldChangeInput,
+    output: fieldChangeSchema,
+    status: 200,
+    errors: ['not_found', 'conflict'],
   },
   delete: {
     method: 'DELETE',

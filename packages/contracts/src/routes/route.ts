@@ -15,10 +15,10 @@ export interface Route {
   /** `ticket`: a token, or a one-time ticket in the query. */
   auth: 'none' | 'token' | 'ticket';
   /**
-   * The scope that an API key needs; null: only a signed-in person may make the call, no API key. It has no meaning
-   * where `auth` is `none`.
+   * The scope that an API key needs; `any`: none in particular; null: only a signed-in person may make the call, no API
+   * key. It has no meaning where `auth` is `none`.
    */
-  scope: ApiScope | null;
+  scope: ApiScope | 'any' | null;
   /**
    * The least role in the workspace with which a member may make the call; null: it concerns the caller's own account,
    * whatever the role. It has no meaning where `auth` is `none`.

@@ -5,6 +5,8 @@ import {
   identityInput,
   identitySchema,
   providersSchema,
+  requiredProviderInput,
+  requiredProviderSchema,
 } from '../schemas/single-sign-on.ts';
 import type { Route } from './route.ts';
 
@@ -20,6 +22,20 @@ export const singleSignOnRoutes = {
       'The OpenID Connect providers of this server. A browser starts to sign in by opening `/api/auth/oidc/{id}`.',
     input: null,
     output: providersSchema,
+    status: 200,
+    errors: [],
+  },
+  required: {
+    method: 'POST',
+    path: '/auth/providers/required',
+    auth: 'none',
+    scope: null,
+    role: null,
+    summary: 'Find the provider of an email domain',
+    description:
+      'Whether people with this address sign in by a provider only. The answer depends on the domain alone, so it does not say whether an account exists.',
+    input: requiredProviderInput,
+    output: requiredProviderSchema,
     status: 200,
     errors: [],
   },

@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
 import { emailText, givenPassword, newPasswordSchema, newPasswordText, opaqueToken, required } from './credentials.ts';
 import { preferencesChange, preferencesSchema } from './preferences.ts';
+import { providerSchema } from './single-sign-on.ts';
 
 /** Blank text becomes null: the registration form sends empty fields. */
 const optionalName = z.preprocess(
@@ -65,6 +66,11 @@ export const profileSchema = z
     name: z.string().nullable().describe('Full name.'),
     company: z.string().nullable().describe('Company.'),
     email_verified: z.boolean().describe('Whether the address was confirmed by the link in an email.'),
+    required_provider: providerSchema
+      .nullable()
+      .describe(
+        'The provider by which the account has to sign in, because of its email domain; null if its password does too.',
+      ),
     plan: z.literal('free').describe('The plan. There is only one.'),
     usage: z
       .object({

@@ -62,3 +62,26 @@ export const nameSchema = z
   .min(1)
   .max(limits.nameChars)
   .refine((text) => !hasControl(text) && text.isWellFormed(), 'Only one line of text is allowed.');
+
+/** One line of text, trimmed. */
+export const line = (maxChars: number, text = z.string()) =>
+  text
+    .trim()
+    .min(1)
+    .max(maxChars)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
+
+/** The IANA name of a time zone that the runtime knows. */
+export const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((name) => {
+    // An offset is not a place: it has no daylight saving time.
+    if (!/^[A-Za-z]/.test(name)) return false;
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'This must be the name of a time zone such as Europe/Berlin.');

@@ -39,3 +39,10 @@ export const newPasswordSchema = newPasswordText(z.string());
 
 /** A password to check: any text, so that the error of a wrong one is "wrong", never "invalid". */
 export const givenPassword = (message: string) => required(message).max(4096).describe('The password.');
+
+/** The password of the caller's own account, as a proof beside the session. */
+export const ownPassword = givenPassword('The current password is required.')
+  .nullable()
+  .describe(
+    `The account’s password. An account that has to sign in by a provider sends null: it must have signed in less than ${limits.recentSignInMinutes} minutes ago.`,
+  );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { timeSchema } from './common.ts';
+import { line, timeSchema, timeZone } from './common.ts';
 import { emailSchema } from './credentials.ts';
+import { exportSettingsSchema } from './export/export-layout.ts';
 import { pageLanguages } from './intake.ts';
 
 /** An absolute http(s) URL. */
@@ -26,14 +27,6 @@ const host = z
     if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return false;
     return new URL(`https://${text}/`).host === text;
   }, 'This must be a host name such as example.org, without https:// or a path.');
-
-/** One line of text, trimmed. */
-const line = (maxChars: number, text = z.string()) =>
-  text
-    .trim()
-    .min(1)
-    .max(maxChars)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
 
 /** One line in lower case, which may be longer than what was sent: İ becomes two characters. */
 const lowerLine = (maxChars: number) => line(maxChars, z.string().toLowerCase());
@@ -64,21 +57,6 @@ const clockTime = z
   .string()
   .trim()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
-
-/** The IANA name of a time zone that the runtime knows. */
-const timeZone = z
-  .string()
-  .trim()
-  .max(64)
-  .refine((name) => {
-    // An offset is not a place: it has no daylight saving time.
-    if (!/^[A-Za-z]/.test(name)) return false;
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  }, 'This must be the name of a time zone such as Europe/Berlin.');
 
 /** When emails are sent. */
 export const digestSchema = z
@@ -219,6 +197,9 @@ export const endpointSettingsSchema = z
       .describe(
         'Whether senders’ IP addresses are truncated before they are stored: IPv4 to 24 bits, IPv6 to 48 bits. Addresses that are already stored do not change.',
       ),
+    export: exportSettingsSchema.describe(
+      'The columns and the time zone with which the dashboard exports. An export over REST has its own.',
+    ),
   })
   .meta({ id: 'EndpointSettings' });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
@@ -249,6 +230,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   retention_days: null,
   spam_retention_days: limits.spamDays,
   truncate_ip: false,
+  export: { columns: null, time_zone: 'UTC' },
 };
 
 /** A change of the settings: any subset of the keys. */
@@ -256,3 +238,17 @@ export const endpointSettingsChange = endpointSettingsSchema
   .extend({ captcha: captchaChange.describe('A challenge against bots.') })
   .partial();
 export type EndpointSettingsChange = z.infer<typeof endpointSettingsChange>;
+
+/** A change of the threshold and the rules that decide a verdict. The captcha’s secret decides nothing. */
+export const ruleSettingsChange = endpointSettingsSchema
+  .pick({
+    spam_threshold: true,
+    blocked_words: true,
+    blocked_addresses: true,
+    blocked_countries: true,
+    allowed_domains: true,
+    time_trap_seconds: true,
+  })
+  .extend({ captcha: captchaSchema.omit({ has_secret: true }).describe('A challenge against bots.') })
+  .partial();
+export type RuleSettingsChange = z.infer<typeof ruleSettingsChange>;

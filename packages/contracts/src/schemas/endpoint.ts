@@ -60,6 +60,15 @@ export const endpointSchema = z
       .describe(
         'Set while the server’s operator keeps the hosted form offline. The endpoint still accepts submissions from elsewhere.',
       ),
+    moved: z
+      .object({
+        at: timeSchema.describe('When it came.'),
+        rewritten_count: z.int().describe('Submissions whose entries in the search name the new workspace.'),
+      })
+      .nullable()
+      .describe(
+        'Set from a move to this workspace until the search’s entries of the submissions are rewritten. Searches in the whole workspace find everything meanwhile, and take longer.',
+      ),
     submission_count: z.int().describe('Stored submissions of any status.'),
     inbox_count: z.int().describe('Submissions in the inbox.'),
     unread_count: z.int().describe('Submissions in the inbox that no one has opened yet.'),
@@ -176,5 +185,22 @@ export const updateEndpointInput = z.object({
 export const endpointFieldsSchema = z.object({
   items: z
     .array(z.string())
-    .describe('Names of received fields, in the order in which they were first seen; at most 500.'),
+    .describe(
+      'Names of received fields, in the order in which they were first seen; at most 500. Without those that are merged into others.',
+    ),
+  merged: z
+    .array(
+      z.object({
+        name: z.string().describe('A name that submissions have.'),
+        into: z.string().describe('The name in whose column it is shown.'),
+      }),
+    )
+    .describe('Names of renamed fields that lists and exports show in the column of the new name.'),
+});
+export type EndpointFields = z.infer<typeof endpointFieldsSchema>;
+export type MergedName = EndpointFields['merged'][number];
+
+export const moveEndpointInput = z.object({
+  id: endpointIdSchema,
+  target_workspace_id: workspaceIdSchema.describe('The workspace that it moves to.'),
 });

@@ -10,6 +10,10 @@ export const acceptedSchema = z
     submission_id: submissionIdSchema,
     next: z.string().describe('The page that a browser would have been sent to.'),
     message: z.string().describe('A sentence for the person who filled in the form.'),
+    waiting_position: z
+      .int()
+      .optional()
+      .describe('The place on the waiting list of a cap, from 1; absent if it does not wait.'),
   })
   .meta({ id: 'Accepted' });
 export type Accepted = z.infer<typeof acceptedSchema>;

@@ -9,7 +9,9 @@ export const preferencesSchema = z
     quota_mails: z.boolean().describe('Whether the account gets an email at 80% and at 100% of a month’s submissions.'),
     trouble_mails: z
       .boolean()
-      .describe('Whether the account gets an email when a destination is paused because it keeps failing.'),
+      .describe(
+        'Whether the account gets an email when a destination is paused because it keeps failing, and when the watchdog finds a broken form.',
+      ),
     new_endpoint: z
       .object({
         mail: z.boolean().describe('Whether a new endpoint delivers to the account’s own address.'),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { endpointIdSchema } from '../ids.ts';
+import { endpointIdSchema, workspaceIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { apiScopes } from '../vocabulary.ts';
 import { nameSchema, timeSchema } from './common.ts';
-import { emailSchema, givenPassword, opaqueToken } from './credentials.ts';
+import { emailSchema, givenPassword, opaqueToken, ownPassword } from './credentials.ts';
+import { roleSchema } from './workspace.ts';
 
 const rowId = z.string().regex(/^[0-9a-z]{16,32}$/);
-
-const ownPassword = givenPassword('The current password is required.').describe('The account’s password.');
 
 export const signInSchema = z
   .object({
@@ -56,6 +55,32 @@ export const apiKeySchema = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
+export const callerSchema = z
+  .object({
+    account: z
+      .object({
+        id: z.string().describe('The account’s id.'),
+        email: z.string().describe('The address that it signs in with.'),
+        name: z.string().nullable().describe('Full name.'),
+      })
+      .describe('The account that calls, or that made the API key.'),
+    workspace: z
+      .object({ id: workspaceIdSchema, name: z.string().describe('Its name.') })
+      .describe('The workspace of the API key; for a session, the first one that the account owns.'),
+    role: roleSchema.describe('The role of the account in the workspace. An API key never does more.'),
+    endpoint_ids: z
+      .array(z.string())
+      .nullable()
+      .describe('The endpoints that the caller may reach; null: all of the workspace.'),
+    api_key: apiKeySchema
+      .pick({ id: true, name: true, expires_at: true })
+      .extend({ scopes: z.array(z.enum(apiScopes)).describe('What it may do.') })
+      .nullable()
+      .describe('The API key that makes the call; null: a person has signed in.'),
+  })
+  .meta({ id: 'Caller' });
+export type Caller = z.infer<typeof callerSchema>;
+
 export const createApiKeyInput = z.object({
   name: nameSchema.describe('The key’s name, such as its purpose.'),
   scopes: keyScopes,
@@ -63,6 +88,12 @@ export const createApiKeyInput = z.object({
     .default(null)
     .describe('The endpoints that the key may reach; null: all, also those that are created later.'),
   expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days until it expires; null: never.'),
+  current_password: givenPassword('The current password is required.')
+    .nullable()
+    .default(null)
+    .describe(
+      `The account’s password. It is not needed within ${limits.recentSignInMinutes} minutes of the sign-in of this session.`,
+    ),
 });
 
 export const createdApiKeySchema = apiKeySchema.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROW_ID } from '../id-shapes.ts';
 import { timeSchema } from './common.ts';
-import { opaqueToken } from './credentials.ts';
+import { emailSchema, opaqueToken } from './credentials.ts';
 
 export const providerSchema = z
   .object({
@@ -13,6 +13,14 @@ export type Provider = z.infer<typeof providerSchema>;
 
 export const providersSchema = z.object({
   items: z.array(providerSchema).describe('In the order in which the operator lists them; empty if there are none.'),
+});
+
+export const requiredProviderInput = z.object({ email: emailSchema });
+
+export const requiredProviderSchema = z.object({
+  provider: providerSchema
+    .nullable()
+    .describe('The provider by which people with this email domain sign in; null if a password does too.'),
 });
 
 export const exchangeInput = z.object({

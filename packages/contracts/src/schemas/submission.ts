@@ -3,6 +3,7 @@ import { endpointIdSchema, fileIdSchema, submissionIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { exportFormats, exportStates } from '../vocabulary.ts';
 import { flagSchema, pageInput, pageOf, timeSchema } from './common.ts';
+import { exportLayout } from './export/export-layout.ts';
 import { personIdSchema } from './note.ts';
 import { searchText, submissionFilter, verdictSchema } from './submission-filter.ts';
 
@@ -83,6 +84,12 @@ export const submissionSchema = z
       .optional()
       .describe('The account of the member who takes care of it; absent if no one does.'),
     done_at: timeSchema.optional().describe('When it was marked as done; absent while it is open.'),
+    waiting_position: z
+      .int()
+      .optional()
+      .describe(
+        'The place on the waiting list of a cap, from 1; absent if it does not wait. It is delivered when it moves up.',
+      ),
     import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
     truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
   })
@@ -166,7 +173,9 @@ export const updatedSubmissionsSchema = z.object({
   changed: z.array(submissionIdSchema).describe('The ids of the submissions that changed.'),
   left: z
     .array(submissionIdSchema)
-    .describe('The ids of submissions that could not be moved to the inbox, because the monthly limit is reached.'),
+    .describe(
+      'The ids of submissions that could not be moved to the inbox, because the monthly limit is reached or a cap is full.',
+    ),
 });
 
 export const deleteSubmissionsInput = z.object({ endpoint_id: endpointIdSchema, submission_ids: many });
@@ -183,6 +192,7 @@ export const exportInput = z.object({
     .describe(
       'The names of columns in csv and xlsx. fields: the names of the fields; labels: the labels of the published form, and the labels of chosen options as values.',
     ),
+  ...exportLayout,
   ...submissionFilter,
 });
 

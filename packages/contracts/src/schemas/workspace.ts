@@ -39,8 +39,18 @@ export const workspaceSchema = z
     name: z.string().describe('Its name, which all members see.'),
     role: roleSchema.describe('The caller’s role in it.'),
     endpoint_ids: reachSchema.describe('The endpoints that the caller may reach; null: all.'),
-    usage: usageSchema.nullable().describe('This month’s usage; null for a member who may not reach all endpoints.'),
-    members: z.int().nullable().describe('How many members it has; null for a member who may not reach all endpoints.'),
+    usage: usageSchema
+      .nullable()
+      .describe(
+        'This month’s usage; null for a member who may not reach all endpoints, or has no second factor although it is required.',
+      ),
+    members: z.int().nullable().describe('How many members it has; null where `usage` is null.'),
+    second_factor_required: z.boolean().describe('Whether its members need a second factor.'),
+    second_factor_missing: z
+      .boolean()
+      .describe(
+        'Whether the caller has no second factor although the workspace requires one. Every call about it is then refused, except leaving.',
+      ),
     suspended: suspensionSchema
       .nullable()
       .describe(
@@ -60,6 +70,10 @@ export const memberSchema = z
     role: roleSchema,
     endpoint_ids: reachSchema,
     joined_at: timeSchema.describe('When the member joined.'),
+    second_factor: z
+      .boolean()
+      .nullable()
+      .describe('Whether the member has a second factor; null unless the caller is an admin or the member.'),
     you: z.boolean().describe('Whether the member is the caller.'),
   })
   .meta({ id: 'Member' });
@@ -105,6 +119,7 @@ export const openInvitationSchema = z
     role: roleSchema,
     invited_by: z.string().nullable().describe('The name or address of the member who sent it.'),
     has_account: z.boolean().describe('Whether the invited address has an account.'),
+    second_factor_required: z.boolean().describe('Whether the workspace’s members need a second factor.'),
     expires_at: timeSchema.describe('When it expires.'),
   })
   .meta({ id: 'OpenInvitation' });
@@ -115,6 +130,9 @@ const workspaceName = nameSchema.describe('Its name, which all members see.');
 export const workspaceInput = z.object({ workspace_id: workspaceIdSchema });
 export const createWorkspaceInput = z.object({ name: workspaceName });
 export const updateWorkspaceInput = workspaceInput.extend({ name: workspaceName });
+export const requireFactorInput = workspaceInput.extend({
+  required: z.boolean().describe('Whether members need a second factor.'),
+});
 export const deleteWorkspaceInput = workspaceInput.extend({
   name: z.string().max(limits.nameChars).describe('The workspace’s name, as a confirmation.'),
 });
@@ -133,3 +151,36 @@ export const createInvitationInput = workspaceInput.extend({
 });
 export const invitationInput = workspaceInput.extend({ invitation_id: invitationIdSchema });
 export const openInvitationInput = z.object({ token: opaqueToken.describe('The token of the link in the email.') });
+
+/** What people may be who join without an invitation: no one becomes an admin or owner by an address. */
+const joinRoles = ['reader', 'editor'] as const satisfies readonly Role[];
+
+const joiningShape = {
+  role: z
+    .enum(joinRoles)
+    .nullable()
+    .describe('The role that people get who join by the domain of their address; null: no one joins.'),
+  endpoint_ids: reachSchema,
+};
+
+export const joiningSchema = z
+  .object({
+    ...joiningShape,
+    providers: z
+      .array(
+        z.object({
+          name: z.string().describe('The provider’s name.'),
+          domains: z.array(z.string()).describe('The email domains whose people it signs in.'),
+        }),
+      )
+      .describe(
+        'The providers for which the server’s operator has named this workspace. People whom they sign in for the first time may join; empty: no one can.',
+      ),
+  })
+  .meta({ id: 'Joining' });
+export type Joining = z.infer<typeof joiningSchema>;
+
+export const updateJoiningInput = workspaceInput.extend({
+  ...joiningShape,
+  endpoint_ids: reachSchema.default(null),
+});

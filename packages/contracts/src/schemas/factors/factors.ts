@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { sessionSchema } from '../account.ts';
 import { timeSchema } from '../common.ts';
-import { givenPassword, opaqueToken, required } from '../credentials.ts';
-
-const currentPassword = givenPassword('The current password is required.');
+import { opaqueToken, ownPassword, required } from '../credentials.ts';
+import { passkeyKey, passkeyProofSchema, passkeySchema } from './passkeys.ts';
 
 /** Six digits of the authenticator app, or a recovery code. Spaces, dashes and case do not matter. */
 const givenCode = required('Enter a code.').max(100);
@@ -14,6 +13,8 @@ export const pendingSignInSchema = z
       .object({
         token: z.string().describe('Send it with a code to `POST /auth/login/second-factor`. It works once.'),
         expires_at: timeSchema.describe('When it expires.'),
+        has_authenticator: z.boolean().describe('Whether the account has an authenticator app.'),
+        has_passkey: z.boolean().describe('Whether the account has a passkey, which can be used instead of a code.'),
       })
       .describe('The sign-in, which waits for the second factor.'),
   })
@@ -24,21 +25,27 @@ export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
 export const signInResultSchema = z.union([sessionSchema, pendingSignInSchema]);
 export type SignInResult = z.infer<typeof signInResultSchema>;
 
+/** Exactly one of the two; the server says what is missing. */
+const proof = {
+  code: givenCode
+    .optional()
+    .describe('The six digits of the authenticator app, or a recovery code. Required without a passkey.'),
+  passkey: passkeyProofSchema.optional().describe('A passkey’s signature, instead of a code.'),
+};
+
 export const secondFactorInput = z.object({
   token: opaqueToken.describe('The token of the sign-in that waits.'),
-  code: givenCode.describe('The six digits of the authenticator app, or a recovery code.'),
+  ...proof,
 });
-
-export const startAuthenticatorInput = z.object({ current_password: currentPassword });
 
 export const confirmAuthenticatorInput = z.object({
   code: givenCode.describe('The six digits that the authenticator app shows.'),
 });
 
-export const changeFactorsInput = z.object({
-  current_password: currentPassword,
-  code: givenCode.describe('The six digits of the authenticator app, or a recovery code.'),
-});
+/** Adding a factor takes another one only if the account has one already. */
+export const changeFactorsInput = z.object({ current_password: ownPassword, ...proof });
+
+export const removePasskeyInput = z.object({ ...passkeyKey, ...changeFactorsInput.shape });
 
 export const factorsSchema = z
   .object({
@@ -48,7 +55,8 @@ export const factorsSchema = z
         last_used_at: timeSchema.nullable().describe('When a code of it was last accepted; null: not since.'),
       })
       .nullable()
-      .describe('The authenticator app; null: there is none, and the password alone signs in.'),
+      .describe('The authenticator app; null: there is none.'),
+    passkeys: z.array(passkeySchema).describe('The passkeys, in the order in which they were added.'),
     recovery_codes_left: z.int().describe('How many recovery codes have not been used.'),
   })
   .meta({ id: 'Factors' });

@@ -1,0 +1,67 @@
+import {
+  caughtByRulesSchema,
+  caughtInput,
+  movedByRuleSchema,
+  removeRuleInput,
+  restoreRuleInput,
+  rulesTrialSchema,
+  tryRulesInput,
+} from '../schemas/rules/rules.ts';
+import type { Route } from './route.ts';
+
+export const rulesRoutes = {
+  try: {
+    method: 'POST',
+    path: '/endpoints/{id}/rules/try',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'editor',
+    summary: 'Try spam rules',
+    description:
+      'What other rules would have done to the submissions of the last 30 days. Changes nothing. At most 60 a minute.',
+    input: tryRulesInput,
+    output: rulesTrialSchema,
+    status: 200,
+    errors: ['not_found', 'rate_limited'],
+  },
+  caught: {
+    method: 'GET',
+    path: '/endpoints/{id}/rules/caught',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'reader',
+    summary: 'List what rules caught',
+    description: 'The rules of an endpoint, each with the submissions of the last 30 days that it caught.',
+    input: caughtInput,
+    output: caughtByRulesSchema,
+    status: 200,
+    errors: ['not_found', 'rate_limited'],
+  },
+  remove: {
+    method: 'POST',
+    path: '/endpoints/{id}/rules/remove',
+    auth: 'token',
+    scope: 'submissions:write',
+    role: 'editor',
+    summary: 'Remove a rule',
+    description:
+      'Removes a rule from the settings, and moves the submissions of the last 30 days that only this rule caught to the inbox. Their missed deliveries are made. Submissions that a person moved stay. Repeating it continues a removal that was interrupted.',
+    input: removeRuleInput,
+    output: movedByRuleSchema,
+    status: 200,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/endpoints/{id}/rules/restore',
+    auth: 'token',
+    scope: 'submissions:write',
+    role: 'editor',
+    summary: 'Undo the removal of a rule',
+    description: 'Adds the rule again, and moves the submissions back to spam. Deliveries that were made stay made.',
+    input: restoreRuleInput,
+    output: movedByRuleSchema,
+    status: 200,
+    errors: ['not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Route>;
