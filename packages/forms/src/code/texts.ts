@@ -1,3 +1,4 @@
+import { noCaps } from '../render/seats.ts';
 import type { FormDefinition, FormField } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { whenInWords } from '../render/conditions.ts';
@@ -27,5 +28,12 @@ export function conditionWords(form: FormDefinition, field: FormField): string |
   if (!when) return null;
   const lang = languageOf(form);
   const fields = new Map(fieldsOf(form).map((each) => [each.id, each]));
-  return whenInWords(when, { fields, shown: new Set(), lang, words: formWords[lang].page, maxFileBytes: 0 });
+  return whenInWords(when, {
+    fields,
+    shown: new Set(),
+    lang,
+    words: formWords[lang].page,
+    seats: noCaps,
+    maxFileBytes: 0,
+  });
 }

@@ -1,5 +1,6 @@
 import type { FormField, PageLanguage } from '@postern/contracts';
 import type { PageWords } from '../words/form-words.ts';
+import type { FormSeats, SeatsShown } from './seats.ts';
 
 /** The facts about a form that the rendering of a field needs. */
 export interface RenderContext {
@@ -9,6 +10,7 @@ export interface RenderContext {
   shown: ReadonlySet<string>;
   lang: PageLanguage;
   words: PageWords;
+  seats: FormSeats;
   /** The server's own limit for each file. */
   maxFileBytes: number;
 }
@@ -17,6 +19,10 @@ export interface RenderContext {
 export type ShownField = Exclude<FormField, { type: 'hidden' }>;
 export type ControlField = Exclude<ShownField, { type: 'section' }>;
 export type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
+
+/** What visitors are told about an option's cap; undefined without one. */
+export const seatsOf = ({ seats }: RenderContext, name: string, value: string): SeatsShown | undefined =>
+  seats.options.get(name)?.get(value);
 
 export const controlId = (id: string): string => `pf-${id}`;
 

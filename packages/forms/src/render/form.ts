@@ -11,6 +11,7 @@ import { directionOf } from './direction.ts';
 import { shownAtFirst } from './initially-shown.ts';
 import { renderField } from './field/field.ts';
 import { actions } from './parts.ts';
+import { formSeats, noCaps, type FormSeats } from './seats.ts';
 
 export interface RenderOptions {
   /** The endpoint's id. */
@@ -29,16 +30,18 @@ export interface RenderOptions {
   /** The server's own limit for each file. */
   maxFileBytes: number;
   thanks?: FormThanks;
+  /** What visitors are told about caps. */
+  seats?: FormSeats;
 }
 
 const usualThanks: FormThanks = { title: null, text: null, onward: null };
 
 /** A form that works without a script in any browser, with the data that the script needs to enhance it. */
 export function renderForm(options: RenderOptions): Html {
-  const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks } = options;
+  const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks, seats = noCaps } = options;
   const words = formWords[lang].page;
   const fields = new Map(fieldsOf(form).map((field) => [field.id, field]));
-  const context: RenderContext = { fields, shown: shownAtFirst(form), lang, words, maxFileBytes };
+  const context: RenderContext = { fields, shown: shownAtFirst(form), lang, words, seats, maxFileBytes };
   const data = toPageData({
     id,
     version,
@@ -61,7 +64,7 @@ export function renderForm(options: RenderOptions): Html {
   });
   return html`<form${opening}>${hiddenFields(options)}${honeypotField(options.honeypot, words.leaveEmpty)}<div class="pf-alert" role="alert" tabindex="-1" hidden></div>
 ${form.steps.map((_, at) => step(at, form, context))}
-${challenge(captcha, words)}${actions(form, lang)}
+${challenge(captcha, words)}${formSeats(seats, lang)}${actions(form, lang)}
 ${dataBlock(data)}</form>`;
 }
 

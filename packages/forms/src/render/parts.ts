@@ -5,6 +5,7 @@ import { formWords } from '../words/words.ts';
 import { attributes } from './attributes.ts';
 import type { RenderContext, ShownField } from './context.ts';
 import { renderField } from './field/field.ts';
+import { noCaps } from './seats.ts';
 
 /** The properties that all parts of a form share. */
 export interface Surroundings {
@@ -30,6 +31,7 @@ export function renderFieldAlone(
     shown: new Set([field.id]),
     lang,
     words: formWords[lang].page,
+    seats: noCaps,
     maxFileBytes,
   };
   const before = !isFirst && html`<div hidden></div>`;

@@ -62,6 +62,19 @@ export const de: FormWords = {
     needsScript:
       'Dieses Formular ist vor Spam geschützt und benötigt JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
   },
+  caps: {
+    formFull: 'Dieses Formular ist ausgebucht und nimmt nichts mehr an.',
+    optionFull: ({ name }) => `„${name}“ ist ausgebucht. Bitte wählen Sie etwas anderes.`,
+    full: 'ausgebucht',
+    left: ({ count }) => `noch ${count}`,
+    waitingList: 'Warteliste',
+    onWaitingList: ({ position }) => `Sie stehen auf der Warteliste an Stelle ${position}.`,
+    seatSubject: ({ form }) => `Ein Platz ist frei: ${form}`,
+    seatText: ({ form }) =>
+      `Sie standen auf der Warteliste von „${form}“. Jetzt ist ein Platz frei, und er gehört Ihnen.`,
+    seatFooter: ({ form }) =>
+      `Sie erhalten diese E-Mail, weil diese Adresse in das Formular „${form}“ eingetragen wurde. Falls Sie es nicht waren, beachten Sie sie nicht.`,
+  },
   script: {
     next: 'Weiter',
     back: 'Zurück',

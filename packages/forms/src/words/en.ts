@@ -61,6 +61,18 @@ export const en: FormWords = {
     texts: 'text files',
     needsScript: 'This form is protected against spam and needs JavaScript. Please turn it on and reload the page.',
   },
+  caps: {
+    formFull: 'This form is full. It accepts no more submissions.',
+    optionFull: ({ name }) => `“${name}” is full. Please choose something else.`,
+    full: 'full',
+    left: ({ count }) => `${count} left`,
+    waitingList: 'waiting list',
+    onWaitingList: ({ position }) => `You are on the waiting list, at number ${position}.`,
+    seatSubject: ({ form }) => `A place is free: ${form}`,
+    seatText: ({ form }) => `You were on the waiting list of “${form}”. A place is free now, and it is yours.`,
+    seatFooter: ({ form }) =>
+      `You get this because this address was entered in the form “${form}”. If it wasn’t you, ignore this email.`,
+  },
   script: {
     next: 'Next',
     back: 'Back',

@@ -62,6 +62,18 @@ export const es: FormWords = {
     needsScript:
       'Este formulario está protegido contra el spam y necesita JavaScript. Actívelo y vuelva a cargar la página.',
   },
+  caps: {
+    formFull: 'Este formulario está completo y ya no admite envíos.',
+    optionFull: ({ name }) => `«${name}» está completo. Elija otra opción.`,
+    full: 'completo',
+    left: ({ count }) => `quedan: ${count}`,
+    waitingList: 'lista de espera',
+    onWaitingList: ({ position }) => `Está en la lista de espera, en el puesto ${position}.`,
+    seatSubject: ({ form }) => `Hay una plaza libre: ${form}`,
+    seatText: ({ form }) => `Estaba en la lista de espera de «${form}». Ahora hay una plaza libre y es suya.`,
+    seatFooter: ({ form }) =>
+      `Recibe este correo porque esta dirección se introdujo en el formulario «${form}». Si no fue usted, ignórelo.`,
+  },
   script: {
     next: 'Siguiente',
     back: 'Atrás',

@@ -96,10 +96,30 @@ export const wordKeys = [
 ] as const;
 export type WordKey = (typeof wordKeys)[number];
 
+/** The texts about limits on accepted submissions. */
+export interface CapWords {
+  /** The whole form accepts no more. */
+  formFull: string;
+  optionFull: (of: { name: string }) => string;
+  /** Follows the label of a full option, in parentheses. */
+  full: string;
+  /** Follows the label of an option: how many are left. */
+  left: (of: { count: string }) => string;
+  /** Follows the label of a full option that has a waiting list. */
+  waitingList: string;
+  onWaitingList: (of: { position: string }) => string;
+  /** The email for a visitor who has moved up. */
+  seatSubject: (of: { form: string }) => string;
+  seatText: (of: { form: string }) => string;
+  /** Why the visitor gets it. */
+  seatFooter: (of: { form: string }) => string;
+}
+
 /** The texts of a form in one language. Every key is present in every language. Plain text throughout. */
 export interface FormWords {
   /** The errors of a field. */
   errors: Record<FormErrorCode | 'unticked', (params: ErrorParams) => string>;
   page: PageWords;
+  caps: CapWords;
   script: Record<WordKey, string>;
 }

@@ -62,6 +62,19 @@ export const fr: FormWords = {
     needsScript:
       'Ce formulaire est protégé contre le spam et nécessite JavaScript. Veuillez l’activer et recharger la page.',
   },
+  caps: {
+    formFull: 'Ce formulaire est complet et n’accepte plus d’envois.',
+    optionFull: ({ name }) => `« ${name} » est complet. Veuillez choisir autre chose.`,
+    full: 'complet',
+    left: ({ count }) => `reste ${count}`,
+    waitingList: 'liste d’attente',
+    onWaitingList: ({ position }) => `Vous êtes sur la liste d’attente, au rang ${position}.`,
+    seatSubject: ({ form }) => `Une place s’est libérée : ${form}`,
+    seatText: ({ form }) =>
+      `Vous étiez sur la liste d’attente de « ${form} ». Une place s’est libérée et elle est à vous.`,
+    seatFooter: ({ form }) =>
+      `Vous recevez cet e-mail parce que cette adresse a été saisie dans le formulaire « ${form} ». Si ce n’était pas vous, ignorez-le.`,
+  },
   script: {
     next: 'Suivant',
     back: 'Précédent',

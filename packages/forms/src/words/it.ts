@@ -61,6 +61,18 @@ export const it: FormWords = {
     texts: 'file di testo',
     needsScript: 'Questo modulo è protetto dallo spam e richiede JavaScript. Attivarlo e ricaricare la pagina.',
   },
+  caps: {
+    formFull: 'Questo modulo è al completo e non accetta altri invii.',
+    optionFull: ({ name }) => `«${name}» è al completo. Scegliere un’altra opzione.`,
+    full: 'al completo',
+    left: ({ count }) => `rimasti: ${count}`,
+    waitingList: 'lista d’attesa',
+    onWaitingList: ({ position }) => `È in lista d’attesa, al numero ${position}.`,
+    seatSubject: ({ form }) => `Si è liberato un posto: ${form}`,
+    seatText: ({ form }) => `Era in lista d’attesa per «${form}». Ora si è liberato un posto ed è suo.`,
+    seatFooter: ({ form }) =>
+      `Riceve questa email perché questo indirizzo è stato inserito nel modulo «${form}». Se non è stato Lei, la ignori.`,
+  },
   script: {
     next: 'Avanti',
     back: 'Indietro',

@@ -63,6 +63,18 @@ export const ja: FormWords = {
     needsScript:
       'このフォームは自動入力でないことを確認するために JavaScript を使用します。JavaScript を有効にして、ページを再読み込みしてください。',
   },
+  caps: {
+    formFull: 'このフォームは定員に達したため、受け付けを終了しました。',
+    optionFull: ({ name }) => `「${name}」は定員に達しました。別の選択肢を選んでください。`,
+    full: '満員',
+    left: ({ count }) => `残り${count}`,
+    waitingList: 'キャンセル待ち',
+    onWaitingList: ({ position }) => `キャンセル待ちの${position}番目です。`,
+    seatSubject: ({ form }) => `空きが出ました：${form}`,
+    seatText: ({ form }) => `「${form}」のキャンセル待ちに空きが出ました。お申し込みは確定しました。`,
+    seatFooter: ({ form }) =>
+      `このメールは、「${form}」のフォームにこのアドレスが入力されたためお送りしています。お心当たりがない場合は、このメールを無視してください。`,
+  },
   script: {
     next: '次へ',
     back: '戻る',

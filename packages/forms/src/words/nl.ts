@@ -62,6 +62,18 @@ export const nl: FormWords = {
     needsScript:
       'Dit formulier is beveiligd tegen spam en heeft JavaScript nodig. Zet het aan en laad de pagina opnieuw.',
   },
+  caps: {
+    formFull: 'Dit formulier is vol en accepteert geen inzendingen meer.',
+    optionFull: ({ name }) => `‘${name}’ is vol. Kies iets anders.`,
+    full: 'vol',
+    left: ({ count }) => `nog ${count}`,
+    waitingList: 'wachtlijst',
+    onWaitingList: ({ position }) => `U staat op de wachtlijst, op plaats ${position}.`,
+    seatSubject: ({ form }) => `Er is een plaats vrij: ${form}`,
+    seatText: ({ form }) => `U stond op de wachtlijst van ‘${form}’. Er is nu een plaats vrij, en die is voor u.`,
+    seatFooter: ({ form }) =>
+      `U ontvangt deze e-mail omdat dit adres is ingevuld in het formulier ‘${form}’. Was u het niet, negeer deze e-mail dan.`,
+  },
   script: {
     next: 'Volgende',
     back: 'Vorige',

@@ -62,6 +62,19 @@ export const pl: FormWords = {
     needsScript:
       'Ten formularz jest chroniony przed spamem i wymaga JavaScriptu. Prosimy go włączyć i odświeżyć stronę.',
   },
+  caps: {
+    formFull: 'Limit tego formularza został wyczerpany. Nie przyjmuje on już zgłoszeń.',
+    optionFull: ({ name }) => `Brak wolnych miejsc: „${name}”. Proszę wybrać coś innego.`,
+    full: 'brak miejsc',
+    left: ({ count }) => `pozostało: ${count}`,
+    waitingList: 'lista oczekujących',
+    onWaitingList: ({ position }) => `Zgłoszenie jest na liście oczekujących na pozycji ${position}.`,
+    seatSubject: ({ form }) => `Jest wolne miejsce: ${form}`,
+    seatText: ({ form }) =>
+      `Zgłoszenie było na liście oczekujących formularza „${form}”. Zwolniło się miejsce i jest ono dla Pana/Pani.`,
+    seatFooter: ({ form }) =>
+      `Ta wiadomość została wysłana, ponieważ ten adres podano w formularzu „${form}”. Jeśli to pomyłka, proszę ją zignorować.`,
+  },
   script: {
     next: 'Dalej',
     back: 'Wstecz',

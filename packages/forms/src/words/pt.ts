@@ -61,6 +61,18 @@ export const pt: FormWords = {
     texts: 'arquivos de texto',
     needsScript: 'Este formulário é protegido contra spam e precisa de JavaScript. Ative-o e recarregue a página.',
   },
+  caps: {
+    formFull: 'Este formulário está esgotado e não aceita mais envios.',
+    optionFull: ({ name }) => `“${name}” está esgotado. Escolha outra opção.`,
+    full: 'esgotado',
+    left: ({ count }) => `restam: ${count}`,
+    waitingList: 'lista de espera',
+    onWaitingList: ({ position }) => `Está na lista de espera, na posição ${position}.`,
+    seatSubject: ({ form }) => `Há uma vaga: ${form}`,
+    seatText: ({ form }) => `Estava na lista de espera de “${form}”. Agora há uma vaga, e é sua.`,
+    seatFooter: ({ form }) =>
+      `Recebe este e-mail porque este endereço foi inserido no formulário “${form}”. Se não foi você, ignore-o.`,
+  },
   script: {
     next: 'Avançar',
     back: 'Voltar',

@@ -6,6 +6,8 @@ import { formWords } from './words.ts';
 const params = {
   name: '⟨name⟩',
   limit: '⟨limit⟩',
+  position: '⟨position⟩',
+  form: '⟨form⟩',
   value: '⟨value⟩',
   count: '⟨count⟩',
   size: '⟨size⟩',

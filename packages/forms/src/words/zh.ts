@@ -61,6 +61,17 @@ export const zh: FormWords = {
     texts: '文本文件',
     needsScript: '此表单需要 JavaScript 来确认不是机器填写。请启用 JavaScript 并重新加载页面。',
   },
+  caps: {
+    formFull: '此表单名额已满，不再接受提交。',
+    optionFull: ({ name }) => `“${name}”名额已满。请选择其他选项。`,
+    full: '已满',
+    left: ({ count }) => `剩余 ${count}`,
+    waitingList: '候补名单',
+    onWaitingList: ({ position }) => `您在候补名单中的第 ${position} 位。`,
+    seatSubject: ({ form }) => `有空余名额：${form}`,
+    seatText: ({ form }) => `您曾在“${form}”的候补名单中。现在有了空余名额，并已为您保留。`,
+    seatFooter: ({ form }) => `您收到此邮件是因为有人在表单“${form}”中填写了此地址。如果不是您本人，请忽略此邮件。`,
+  },
   script: {
     next: '下一步',
     back: '上一步',

@@ -65,7 +65,10 @@ export const base = `
 .pf-challenge { margin-block-start: 1.75em; }
 .pf-challenge:empty { display: none; }
 .pf-notice { padding: .75em 1em; border: 1px solid var(--pf-line-strong); border-radius: var(--pf-radius); background: var(--pf-sunken); font-size: .875em; }
+.pf-left { margin-block-start: 2em; font-weight: 500; }
+.pf-left::first-letter { text-transform: uppercase; }
 .pf-actions { margin-block-start: 2em; display: flex; flex-wrap: wrap; gap: .75em; align-items: center; }
+.pf-left + .pf-actions { margin-block-start: 1em; }
 .pf-button { appearance: none; color: var(--pf-on-accent); display: inline-flex; align-items: center; justify-content: center; gap: .5em; min-block-size: 2.875em; padding: .5em 1.5em; border: 1px solid transparent; border-radius: var(--pf-radius); background: var(--pf-accent); font-weight: 550; line-height: 1.25; text-align: center; cursor: pointer; transition: background-color .14s; }
 .pf-button:hover { background: var(--pf-accent-hover); }
 .pf .pf-button:focus-visible { border-radius: var(--pf-radius); }

@@ -54,7 +54,11 @@ export const choices = `
 .pf-choice > span { min-inline-size: 0; }
 .pf-choice > input { appearance: none; flex: none; display: grid; place-content: center; inline-size: 1.25em; block-size: 1.25em; margin-block-start: .075em; border: 1px solid var(--pf-line-control); border-radius: min(4px, var(--pf-radius)); background: var(--pf-surface); cursor: pointer; transition: background-color .14s, border-color .14s; }
 .pf-choice > input[type="radio"] { border-radius: 50%; }
-.pf-choice:hover > input { border-color: var(--pf-muted); }
+.pf-choice:has(> :disabled), .pf-choice > :disabled { cursor: not-allowed; }
+.pf-seats { font-size: .9286em; color: var(--pf-muted); }
+.pf-choice:has(> :disabled) { color: var(--pf-muted); }
+.pf-choice > input:disabled { background: var(--pf-wash); border-color: var(--pf-line); }
+.pf-choice:hover > input:not(:disabled) { border-color: var(--pf-muted); }
 .pf .pf-choice > input:focus-visible { border-radius: min(4px, var(--pf-radius)); }
 .pf .pf-choice > input[type="radio"]:focus-visible { border-radius: 50%; }
 .pf-choice > input:checked { background: var(--pf-accent); border-color: var(--pf-accent); }

@@ -1,19 +1,42 @@
 import { html, type Html } from '../../html.ts';
 import { countInWords } from '../../words/in-words.ts';
 import { attributes, type Attribute } from '../attributes.ts';
-import { controlId, isRequiredInBrowser, type Of, type RenderContext } from '../context.ts';
+import { controlId, isRequiredInBrowser, seatsOf, type Of, type RenderContext } from '../context.ts';
+import { isClosed, seatsInWords, type SeatsShown } from '../seats.ts';
 import { helpAndError, describedBy, fieldAttributes, grouped, notes } from './label.ts';
 import { linked } from '../linked.ts';
 
-const choice = (input: Record<string, Attribute>, label: string): Html =>
-  html`<label class="pf-choice"><input${attributes(input)} /><span dir="auto">${label}</span></label>`;
+interface Choice {
+  input: Record<string, Attribute>;
+  label: string;
+  seats: SeatsShown | undefined;
+}
+
+/** A box or a radio button. One that is full can't be chosen, not even by a preset. */
+function choice({ input, label, seats }: Choice, { lang }: RenderContext): Html {
+  const disabled = isClosed(seats);
+  const note = seatsInWords(seats, lang);
+  const all = { ...input, disabled, checked: input['checked'] === true && !disabled };
+  return html`<label class="pf-choice"
+    ><input${attributes(all)} /><span
+      ><span dir="auto">${label}</span>${note !== undefined && html` <span class="pf-seats">(${note})</span>`}</span
+    ></label
+  >`;
+}
 
 export function radioField(field: Of<'radio'>, context: RenderContext): Html {
   const { name, options, default: preset } = field;
   const required = isRequiredInBrowser(field);
   const control = html`<div class="pf-choices">
     ${options.map(({ value, label }) =>
-      choice({ type: 'radio', name, value, required, checked: value === preset }, label),
+      choice(
+        {
+          input: { type: 'radio', name, value, required, checked: value === preset },
+          label,
+          seats: seatsOf(context, name, value),
+        },
+        context,
+      ),
     )}
   </div>`;
   return grouped(field, context, { control });
@@ -23,7 +46,14 @@ export function checkboxesField(field: Of<'checkboxes'>, context: RenderContext)
   const { name, options, default: presets } = field;
   const control = html`<div class="pf-choices">
     ${options.map(({ value, label }) =>
-      choice({ type: 'checkbox', name, value, checked: presets.includes(value) }, label),
+      choice(
+        {
+          input: { type: 'checkbox', name, value, checked: presets.includes(value) },
+          label,
+          seats: seatsOf(context, name, value),
+        },
+        context,
+      ),
     )}
   </div>`;
   return grouped(field, context, { control, hint: countHint(field, context) });
@@ -58,8 +88,11 @@ const star = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z" />
 </svg>`;
 
-export function ratingField(field: Of<'rating'>, context: RenderContext): Html {
-  const { name, max } = field;
+/** An address may choose a rating; a definition can't, because it would lead the visitor. */
+type PrefilledRating = Of<'rating'> & { default?: string };
+
+export function ratingField(field: PrefilledRating, context: RenderContext): Html {
+  const { name, max, default: preset } = field;
   const required = isRequiredInBrowser(field);
   const hasStars = max <= MAX_STARS;
   const points = Array.from({ length: max }, (_, n) => n + 1).map((point) => {
@@ -68,6 +101,7 @@ export function ratingField(field: Of<'rating'>, context: RenderContext): Html {
       name,
       value: point,
       required,
+      checked: String(point) === preset,
       'aria-label': context.words.point({ point, max }),
     });
     return html`<label class="pf-point"

@@ -1,7 +1,8 @@
 import { html, type Html } from '../../html.ts';
 import { attributes, type Attribute } from '../attributes.ts';
 import { autocompleteOf } from './autocomplete.ts';
-import { controlId, isRequiredInBrowser, type ControlField, type Of, type RenderContext } from '../context.ts';
+import { controlId, isRequiredInBrowser, type ControlField, seatsOf, type Of, type RenderContext } from '../context.ts';
+import { isClosed, seatsInWords } from '../seats.ts';
 import { describedBy, labelled } from './label.ts';
 
 type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
@@ -67,10 +68,14 @@ function numberOf({ whole, min, placeholder }: Of<'number'>): Record<string, Att
 
 export function selectField(field: Of<'select'>, context: RenderContext): Html {
   const { default: preset, options, placeholder, required } = field;
-  const mayBeEmpty = preset === null || !required;
+  const seats = new Map(options.map(({ value }) => [value, seatsOf(context, field.name, value)]));
+  const mayBeEmpty = preset === null || !required || isClosed(seats.get(preset));
   return labelled(field, context, {
     control: html`<select${attributes({ ...common(field), class: 'pf-input pf-select' })}>${mayBeEmpty && html`<option value="">${placeholder ?? context.words.choose}</option>`}${options.map(
-      ({ value, label }) => html`<option${attributes({ value, selected: value === preset })}>${label}</option>`,
+      ({ value, label }) => {
+        const [disabled, note] = [isClosed(seats.get(value)), seatsInWords(seats.get(value), context.lang)];
+        return html`<option${attributes({ value, selected: value === preset && !disabled, disabled })}>${label}${note !== undefined && ` (${note})`}</option>`;
+      },
     )}</select>`,
   });
 }
