@@ -2,6 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import type { Command } from 'commander';
 import { addCommand, type Run } from './add-command.ts';
 import { connect } from './connection/connect.ts';
+import { connectToEndpoint, listEndpoints } from './connection/find-endpoint.ts';
 import { toTable } from './output/table.ts';
 import { localTime } from './output/times.ts';
 import type { Outcome, Shell } from './shell.ts';
@@ -13,8 +14,11 @@ export function addEndpointsCommands(program: Command, shell: Shell, run: Run): 
     .option('--json', 'print the result as JSON')
     .option('--search <TEXT>', 'only endpoints whose name or id contains this text')
     .action((options: { search?: string }) => run(() => list(shell, options.search)));
-  addCommand(group, 'get <ENDPOINT>', 'show an endpoint').action((id: string) =>
-    run(async () => show(await (await connect(shell)).client.endpoints.get({ id }))),
+  addCommand(group, 'get <ENDPOINT>', 'show an endpoint').action((endpoint: string) =>
+    run(async () => {
+      const { client, endpoint_id: id } = await connectToEndpoint(shell, endpoint);
+      return show(await client.endpoints.get({ id }));
+    }),
   );
   addCommand(group, 'create <NAME>', 'create an endpoint').action((name: string) =>
     run(async () => show(await (await connect(shell)).client.endpoints.create({ name }))),
@@ -23,16 +27,7 @@ export function addEndpointsCommands(program: Command, shell: Shell, run: Run): 
 
 async function list(shell: Shell, search?: string): Promise<Outcome> {
   const { client } = await connect(shell);
-  const items: Endpoint[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await client.endpoints.list({
-      ...(search === undefined ? {} : { q: search }),
-      ...(cursor ? { cursor } : {}),
-    });
-    items.push(...page.items);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
+  const items = await listEndpoints(client, search);
   if (items.length === 0) return { lines: ['No endpoints.'], json: [] };
   const rows = items.map((one) => [
     one.id,

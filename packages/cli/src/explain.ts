@@ -12,6 +12,8 @@ const systemErrors: Record<string, string> = {
   EDQUOT: 'The disk quota is used up.',
 };
 
+const UNTRUSTED = 'its TLS certificate is not from a trusted authority; NODE_EXTRA_CA_CERTS can name yours';
+
 const networkErrors: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at this address',
   ENOTFOUND: 'the host name is unknown',
@@ -22,6 +24,13 @@ const networkErrors: Record<string, string> = {
   ETIMEDOUT: 'the server does not answer',
   UND_ERR_CONNECT_TIMEOUT: 'the server does not answer',
   UND_ERR_SOCKET: 'the connection was cut off',
+  CERT_HAS_EXPIRED: 'its TLS certificate has expired',
+  CERT_NOT_YET_VALID: 'its TLS certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its TLS certificate is for another host name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
 };
 
 /** What went wrong, in one line. */
@@ -35,8 +44,8 @@ export function explain(error: unknown): string {
   if (error instanceof TypeError && error.message === 'terminated')
     return 'The server cut off the answer. Please try again.';
   if (error instanceof TypeError && error.message === 'fetch failed')
-    return printable(`The server cannot be reached: ${networkErrors[code ?? ''] ?? reasonOf(error.cause)}.`);
-  if (error instanceof SyntaxError) return `This is not a ${brand.name} server: its answer is not JSON.`;
+    return printable(`The server cannot be reached: ${explainNetwork(code, error.cause)}.`);
+  if (error instanceof SyntaxError) return `This is not a ${brand.name} server: it sends other answers.`;
   return printable(error.message);
 }
 
@@ -56,4 +65,8 @@ function explainAnswer(error: ApiError): string {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown reason');
+function explainNetwork(code: string | undefined, cause: unknown): string {
+  // OpenSSL's own messages are several lines of its source code's names.
+  if (code?.startsWith('ERR_SSL_') || code === 'EPROTO') return 'it does not speak TLS at this address';
+  return networkErrors[code ?? ''] ?? (cause instanceof Error ? cause.message : 'unknown reason');
+}

@@ -54,7 +54,9 @@ function createProgram(shell: Shell, run: Run, version: string): Command {
     .option('--with-token', 'read the key from standard input')
     .action((options: LoginOptions) => run(() => login(shell, options)));
   addCommand(program, 'logout', 'forget the saved key').action(() => run(() => logout(shell)));
-  addCommand(program, 'whoami', 'show the server, and whether the key is valid').action(() => run(() => whoami(shell)));
+  addCommand(program, 'whoami', 'show the server, the account, the workspace and what the key may do').action(() =>
+    run(() => whoami(shell)),
+  );
   addEndpointsCommands(program, shell, run);
   addSubmissionsCommands(program, shell, run);
   addImportsCommands(program, shell, run);

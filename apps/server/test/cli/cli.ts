@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 
-const main = path.resolve(import.meta.dirname, '../../../../packages/cli/src/main.ts');
+export const cliMain = path.resolve(import.meta.dirname, '../../../../packages/cli/src/main.ts');
 
 export interface Ran {
   code: number | null;
@@ -21,7 +21,7 @@ export interface CliOptions {
 /** Starts the real program. Lines arrive in `lines` as it prints them. */
 export function startCli(args: readonly string[], { env, cwd, stdin = '', stdout = -1 }: CliOptions) {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [cliMain, ...args], {
     // Node keeps what it has compiled: each command starts in half the time.
     env: { PATH, TZ: 'UTC', NODE_COMPILE_CACHE: path.join(cwd, 'compiled'), ...env },
     cwd,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { ApiError } from '@postern/contracts';
-import { counted } from '../output/times.ts';
+import type { Caller } from '@postern/contracts';
+import { counted, localTime } from '../output/times.ts';
 import type { Outcome, Shell } from '../shell.ts';
 import { CommandError } from '../shell.ts';
 import { ask } from './ask.ts';
@@ -19,25 +19,18 @@ export async function login(shell: Shell, options: LoginOptions): Promise<Outcom
   if (key === '') throw new CommandError('There is no API key. Create one in the dashboard under Settings.');
   const { client } = connectTo(shell, url, key);
   await assertServer(client);
-  await countEndpoints(client);
+  const { account, workspace } = await client.account.caller();
   const file = await writeCredentials(shell, { url, api_key: key });
-  return { lines: [`Signed in to ${url}. The key is in ${file}.`], json: { url, file } };
+  return {
+    lines: [`Signed in to ${url} as ${account.email}, in ${workspace.name}. The key is in ${file}.`],
+    json: { url, file, account, workspace },
+  };
 }
 
 async function assertServer(client: Connection['client']): Promise<string> {
   const status: unknown = await client.root.status();
   if (typeof status === 'object' && status !== null && 'version' in status) return String(status.version);
   throw new SyntaxError('The answer is not a status.');
-}
-
-/** The endpoints that the key reaches; undefined for a key that may not list them. */
-async function countEndpoints(client: Connection['client']): Promise<number | undefined> {
-  try {
-    return (await client.endpoints.list({ size: 1 })).total;
-  } catch (error) {
-    if (error instanceof ApiError && error.problem?.code === 'forbidden') return undefined;
-    throw error;
-  }
 }
 
 export async function logout(shell: Shell): Promise<Outcome> {
@@ -52,11 +45,23 @@ export async function logout(shell: Shell): Promise<Outcome> {
 export async function whoami(shell: Shell): Promise<Outcome> {
   const { client, url, source } = await connect(shell);
   const version = await assertServer(client);
-  const endpoints = await countEndpoints(client);
+  const caller = await client.account.caller();
+  const { account, workspace, role, endpoint_ids, api_key } = caller;
   const from = source === 'environment' ? 'POSTERN_API_KEY' : credentialsFile(shell);
-  const reach = endpoints === undefined ? 'cannot list endpoints' : `reaches ${counted(endpoints, 'endpoint')}`;
+  const reach = endpoint_ids === null ? 'all endpoints' : counted(endpoint_ids.length, 'endpoint');
   return {
-    lines: [`${url}, version ${version}`, `The key from ${from} is valid and ${reach}.`],
-    json: { url, version, key_from: source, endpoints: endpoints ?? null },
+    lines: [
+      `Server: ${url}, version ${version}`,
+      `Account: ${account.name === null ? account.email : `${account.name} <${account.email}>`}`,
+      `Workspace: ${workspace.name} (${workspace.id}), role ${role}`,
+      `API key: ${api_key === null ? 'none, this is a session' : describeKey(api_key)}, from ${from}`,
+      `Reaches: ${reach}`,
+    ],
+    json: { url, version, key_from: source, ...caller },
   };
+}
+
+function describeKey({ name, scopes, expires_at }: NonNullable<Caller['api_key']>): string {
+  const end = expires_at === null ? 'does not expire' : `expires ${localTime(expires_at)}`;
+  return `${name} (${scopes.join(', ')}; ${end})`;
 }

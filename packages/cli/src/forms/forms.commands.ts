@@ -4,6 +4,7 @@ import { ApiError } from '@postern/contracts';
 import type { Command } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
 import { connect } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { CommandError, type Outcome, type Shell } from '../shell.ts';
 import { describeChanges } from './describe-changes.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
@@ -17,10 +18,10 @@ const CHANGED = 'The draft has changed on the server since you pulled it. Pull i
 
 export function addFormsCommands(program: Command, shell: Shell, run: Run): void {
   const group = program.command('forms').description('keep an endpoint’s form as a file');
-  addCommand(group, 'pull <ENDPOINT> [FILE]', 'write the draft to a file, by default ENDPOINT.form.json')
+  addCommand(group, 'pull <ENDPOINT> [FILE]', 'write the draft to a file, by default the endpoint’s id and .form.json')
     .option('--force', 'overwrite the file')
     .action((endpoint: string, file: string | undefined, options: { force?: true }) =>
-      run(() => pull(shell, [endpoint, file ?? `${endpoint}.form.json`], options)),
+      run(() => pull(shell, [endpoint, file], options)),
     );
   addCommand(group, 'push <FILE>', 'save a file as the draft')
     .option('--publish', 'publish the draft too')
@@ -30,13 +31,14 @@ export function addFormsCommands(program: Command, shell: Shell, run: Run): void
 
 async function pull(
   shell: Shell,
-  [id, name]: readonly [string, string],
+  [endpoint, name]: readonly [string, string | undefined],
   { force }: { force?: true },
 ): Promise<Outcome> {
-  const file = path.resolve(shell.cwd, name);
-  const { client } = await connect(shell);
+  const { client, endpoint_id: id } = await connectToEndpoint(shell, endpoint);
   const { draft, draft_updated_at } = await client.forms.get({ id });
   if (!draft) throw new CommandError('This endpoint has no form yet.');
+  // The id, unlike a name, is a file name everywhere. The server has accepted it.
+  const file = path.resolve(shell.cwd, name ?? `${id}.form.json`);
   const exists = await access(file).then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Import, ImportMapping } from '@postern/contracts';
 import { ask } from '../connection/ask.ts';
-import { connect } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { printable } from '../output/printable.ts';
 import { counted } from '../output/times.ts';
 import { CommandError, UsageError, type Outcome, type Shell } from '../shell.ts';
@@ -34,13 +34,13 @@ const answers: Record<Import['asks'][number], string> = {
 /** Checks a file, shows what is in it, and imports it if the person agrees. */
 export async function importFile(
   shell: Shell,
-  [endpoint_id, file]: readonly [string, string],
+  [endpoint, file]: readonly [string, string],
   options: ImportOptions,
 ): Promise<Outcome> {
   const canAsk = shell.stdin.isTTY === true && !options.json;
   if (!options.yes && !options.dryRun && !canAsk)
     throw new UsageError('Nobody can be asked here. Give --yes to import, or --dry-run to check only.');
-  const { client } = await connect(shell);
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const body = await openAsBlob(path.resolve(shell.cwd, file)).catch((cause: unknown) => {
     throw new CommandError(`The file ${file} cannot be read.`, { cause });
   });

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
-import { connect } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { toTable } from '../output/table.ts';
 import { counted, localTime } from '../output/times.ts';
 import type { Outcome, Shell } from '../shell.ts';
@@ -30,8 +30,8 @@ export function addImportsCommands(program: Command, shell: Shell, run: Run): vo
   );
 }
 
-async function list(shell: Shell, endpoint_id: string): Promise<Outcome> {
-  const { client } = await connect(shell);
+async function list(shell: Shell, endpoint: string): Promise<Outcome> {
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const { items } = await client.imports.list({ endpoint_id });
   if (items.length === 0) return { lines: ['No imports.'], json: [] };
   const rows = items.map((one) => [
@@ -48,8 +48,8 @@ async function list(shell: Shell, endpoint_id: string): Promise<Outcome> {
   };
 }
 
-async function undo(shell: Shell, endpoint_id: string, import_id: string): Promise<Outcome> {
-  const { client } = await connect(shell);
+async function undo(shell: Shell, endpoint: string, import_id: string): Promise<Outcome> {
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const done = await finish(shell, client, await client.imports.undo({ endpoint_id, import_id }));
   return {
     lines: [`The import of ${done.file_name} was undone: ${counted(done.imported, 'submission')}.`],

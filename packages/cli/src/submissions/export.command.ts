@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { printableJson } from '../output/printable.ts';
 import { saveStream } from '../output/save-stream.ts';
 import { connect } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { UsageError, type Outcome, type Shell } from '../shell.ts';
 import { toFilter, type FilterOptions } from './filter.ts';
 import { listAll } from './pages.ts';
@@ -16,13 +17,13 @@ export interface ExportOptions extends FilterOptions {
 /** @returns undefined if the export went to standard output */
 export async function exportSubmissions(
   shell: Shell,
-  endpoint_id: string,
+  endpoint: string,
   options: ExportOptions,
 ): Promise<Outcome | undefined> {
   const { output, format } = options;
   if (output === undefined && shell.stdout.isTTY === true)
     throw new UsageError('An export is not for a terminal. Name a file with --output, or redirect the output.');
-  const { client } = await connect(shell);
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const filter = { endpoint_id, ...toFilter(options) };
   const source =
     format === 'jsonl'

@@ -20,10 +20,3 @@ export async function* listAll(client: Client, filter: Filter, limit = Infinity)
     cursor = page.next_cursor;
   }
 }
-
-/** All items in memory. `Array.fromAsync` needs a newer Node. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

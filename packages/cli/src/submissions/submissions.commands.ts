@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
-import { connect } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
+import { collect } from '../output/collect.ts';
 import { printable } from '../output/printable.ts';
 import { toTable } from '../output/table.ts';
 import type { Outcome, Shell } from '../shell.ts';
 import { downloadFile, exportSubmissions, type ExportOptions } from './export.command.ts';
 import { addFilter, toFilter, type FilterOptions } from './filter.ts';
-import { collect, listAll } from './pages.ts';
+import { listAll } from './pages.ts';
 import { heads, toLines, toRow } from './show.ts';
 import { tail, type TailOptions } from './tail.command.ts';
 
@@ -40,16 +41,16 @@ export function addSubmissionsCommands(program: Command, shell: Shell, run: Run)
     .action((id: string, { output }: { output?: string }) => run(() => downloadFile(shell, id, output)));
 }
 
-async function list(shell: Shell, endpoint_id: string, options: ListOptions): Promise<Outcome> {
-  const { client } = await connect(shell);
+async function list(shell: Shell, endpoint: string, options: ListOptions): Promise<Outcome> {
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const limit = options.all ? Infinity : options.limit;
   const items = await collect(listAll(client, { endpoint_id, ...toFilter(options) }, limit));
   const lines = items.length === 0 ? ['No submissions.'] : toTable(heads, items.map(toRow), shell.stdout.columns);
   return { lines, json: items };
 }
 
-async function get(shell: Shell, endpoint_id: string, submission_id: string): Promise<Outcome> {
-  const { client } = await connect(shell);
+async function get(shell: Shell, endpoint: string, submission_id: string): Promise<Outcome> {
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const submission = await client.submissions.get({ endpoint_id, submission_id });
   return { lines: toLines(submission).map(printable), json: submission };
 }

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activitySchema, ApiError, parseOrNothing, type Submission } from '@postern/contracts';
-import { connect, type Connection } from '../connection/connect.ts';
+import type { Connection } from '../connection/connect.ts';
+import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { explain } from '../explain.ts';
+import { collect } from '../output/collect.ts';
 import { printableJson } from '../output/printable.ts';
 import type { Shell } from '../shell.ts';
 import { createCatchUp } from './catch-up.ts';
 import { readEvents } from './events.ts';
 import { toFilter, type FilterOptions } from './filter.ts';
-import { collect, listAll } from './pages.ts';
+import { listAll } from './pages.ts';
 import { toLine } from './show.ts';
 
 export interface TailOptions extends FilterOptions {
@@ -20,8 +22,8 @@ const LONGEST_WAIT_MS = 30_000;
 const OVERLAP_MS = 60_000;
 
 /** Prints submissions as they arrive, until the command is interrupted. */
-export async function tail(shell: Shell, endpoint_id: string, options: TailOptions): Promise<never> {
-  const { client } = await connect(shell);
+export async function tail(shell: Shell, endpoint: string, options: TailOptions): Promise<never> {
+  const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const filter = { endpoint_id, ...toFilter(options) };
   const print = (submissions: readonly Submission[]) => {
     for (const one of submissions) shell.stdout.write(`${options.json ? printableJson(one) : toLine(one)}\n`);
