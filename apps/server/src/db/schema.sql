@@ -102,6 +102,23 @@ create table backfill (
   constraint backfill_pkey PRIMARY KEY (endpoint_id, destination_id)
 );
 
+create table cap (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  position integer not null,
+  field text collate "C" not null default ''::text,
+  option text collate "C" not null default ''::text,
+  seats integer not null,
+  taken integer not null default 0,
+  waiting integer not null default 0,
+  has_waiting_list boolean not null default false,
+  shows_left boolean not null default false,
+  constraint cap_seats_check CHECK ((seats >= 0)),
+  constraint cap_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint cap_pkey PRIMARY KEY (endpoint_id, id),
+  constraint cap_endpoint_id_field_option_key UNIQUE (endpoint_id, field, option)
+);
+
 create table delivery (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -153,6 +170,7 @@ create table destination (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   hook_event text,
+  ended_at timestamp with time zone,
   constraint destination_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'slack'::text, 'discord'::text, 'telegram'::text, 'teams'::text]))),
   constraint destination_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint destination_pkey PRIMARY KEY (endpoint_id, id)
@@ -188,6 +206,9 @@ create table endpoint (
   suspended_reason text,
   form_down_at timestamp with time zone,
   form_down_reason text,
+  moved_at timestamp with time zone,
+  moved_through text collate "C",
+  moved_count integer not null default 0,
   constraint endpoint_form_down_check CHECK (((form_down_at IS NULL) = (form_down_reason IS NULL))),
   constraint endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
   constraint endpoint_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
@@ -203,6 +224,7 @@ create table endpoint_counter (
   refused bigint not null default 0,
   unread bigint not null default 0,
   last_submission_at timestamp with time zone,
+  caps_version integer not null default 0,
   constraint endpoint_counter_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint endpoint_counter_pkey PRIMARY KEY (endpoint_id)
 );
@@ -212,6 +234,7 @@ create table endpoint_field (
   name text collate "C" not null,
   first_seen_at timestamp with time zone not null,
   position integer not null,
+  shown_as text collate "C",
   constraint endpoint_field_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint endpoint_field_pkey PRIMARY KEY (endpoint_id, name)
 );
@@ -245,6 +268,36 @@ create table endpoint_source (
   constraint endpoint_source_pkey PRIMARY KEY (endpoint_id, day, page)
 );
 
+create table field_change (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  field text collate "C" not null,
+  new_name text collate "C",
+  type_before text,
+  type_after text,
+  before_first_at timestamp with time zone not null,
+  before_last_at timestamp with time zone not null,
+  after_first_at timestamp with time zone not null,
+  after_last_at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  constraint field_change_check CHECK (((kind = 'renamed'::text) = (new_name IS NOT NULL))),
+  constraint field_change_kind_check CHECK ((kind = ANY (ARRAY['renamed'::text, 'vanished'::text, 'emptied'::text, 'retyped'::text]))),
+  constraint field_change_state_check CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'dismissed'::text, 'ended'::text]))),
+  constraint field_change_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint field_change_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table field_watch (
+  endpoint_id text collate "C" not null,
+  state json not null,
+  read_through text collate "C" not null,
+  read_at timestamp with time zone not null,
+  constraint field_watch_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint field_watch_pkey PRIMARY KEY (endpoint_id)
+);
+
 create table file (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -258,6 +311,21 @@ create table file (
   flag text,
   constraint file_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
   constraint file_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table finding (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  page_id text collate "C",
+  kind text not null,
+  subject text,
+  before text,
+  after text,
+  since timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint finding_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watchdog(endpoint_id) ON DELETE CASCADE,
+  constraint finding_endpoint_id_page_id_fkey FOREIGN KEY (endpoint_id, page_id) REFERENCES watched_page(endpoint_id, id) ON DELETE CASCADE,
+  constraint finding_pkey PRIMARY KEY (endpoint_id, id)
 );
 
 create table form (
@@ -404,6 +472,31 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
+create table passkey (
+  account_id text collate "C" not null,
+  id text collate "C" not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_pkey PRIMARY KEY (account_id, id),
+  constraint passkey_credential_id_key UNIQUE (credential_id)
+);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  account_id text collate "C",
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash)
+);
+
 create table pending_sign_in (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -461,6 +554,14 @@ create table search_document (
   done boolean not null default false,
   constraint search_document_endpoint_id_id_fkey FOREIGN KEY (endpoint_id, id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
   constraint search_document_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table seat (
+  endpoint_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  cap_id text collate "C" not null,
+  turn bigint,
+  constraint seat_pkey PRIMARY KEY (endpoint_id, submission_id, cap_id)
 );
 
 create table session (
@@ -537,6 +638,8 @@ create table submission (
   assignee_id text collate "C",
   done_at timestamp with time zone,
   done_by text collate "C",
+  facts json,
+  marked boolean not null default false,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -570,6 +673,28 @@ create table used_challenge (
   constraint used_challenge_pkey PRIMARY KEY (endpoint_id, nonce)
 );
 
+create table watchdog (
+  endpoint_id text collate "C" not null,
+  next_check_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint watchdog_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint watchdog_pkey PRIMARY KEY (endpoint_id)
+);
+
+create table watched_page (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  position smallint not null,
+  url text not null,
+  checked_at timestamp with time zone,
+  failures integer not null default 0,
+  facts json,
+  constraint watched_page_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watchdog(endpoint_id) ON DELETE CASCADE,
+  constraint watched_page_pkey PRIMARY KEY (endpoint_id, id)
+);
+
 create table workspace (
   id text collate "C" not null,
   name text not null,
@@ -579,6 +704,10 @@ create table workspace (
   suspended_at timestamp with time zone,
   suspended_reason text,
   deletion_at timestamp with time zone,
+  requires_factor boolean not null default false,
+  join_role text collate "C",
+  join_endpoint_ids text[],
+  constraint workspace_join_role_check CHECK ((join_role = ANY (ARRAY['reader'::text, 'editor'::text]))),
   constraint workspace_plan_check CHECK ((plan = 'free'::text)),
   constraint workspace_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint workspace_pkey PRIMARY KEY (id)
@@ -600,6 +729,7 @@ CREATE INDEX delivery_digest_idx ON public.delivery USING btree (endpoint_id, de
 CREATE INDEX delivery_due_idx ON public.delivery USING btree (due_at) WHERE ((state = 'pending'::text) AND (digest IS NULL));
 CREATE INDEX delivery_erased_idx ON public.delivery USING btree (created_at) WHERE (event = 'submission.erased'::text);
 CREATE INDEX download_told_idx ON public.download USING btree (told_at);
+CREATE INDEX endpoint_moved_idx ON public.endpoint USING btree (workspace_id) WHERE (moved_at IS NOT NULL);
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
@@ -608,18 +738,22 @@ CREATE INDEX identity_account_idx ON public.identity USING btree (account_id);
 CREATE INDEX import_storage_key_idx ON public.import USING btree (storage_key);
 CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (invited_by);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
+CREATE INDEX passkey_challenge_account_idx ON public.passkey_challenge USING btree (account_id);
+CREATE INDEX passkey_challenge_expires_idx ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX pending_sign_in_account_idx ON public.pending_sign_in USING btree (account_id);
 CREATE INDEX provider_visit_expiry_idx ON public.provider_visit USING btree (expires_at);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
 CREATE INDEX search_document_unread_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE unread;
 CREATE INDEX search_document_words_idx ON public.search_document USING gin (words);
+CREATE INDEX seat_turn_idx ON public.seat USING btree (endpoint_id, turn, submission_id) WHERE (turn IS NOT NULL);
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
 CREATE INDEX share_link_submission_idx ON public.share_link USING btree (endpoint_id, submission_id);
 CREATE INDEX sign_in_code_account_idx ON public.sign_in_code USING btree (account_id);
 CREATE INDEX sign_in_code_expiry_idx ON public.sign_in_code USING btree (expires_at);
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
+CREATE INDEX watchdog_next_check_at_idx ON public.watchdog USING btree (next_check_at);
 CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));

@@ -109,6 +109,19 @@ export interface Backfill {
   until_id: string;
 }
 
+export interface Cap {
+  endpoint_id: string;
+  field: Generated<string>;
+  has_waiting_list: Generated<boolean>;
+  id: string;
+  option: Generated<string>;
+  position: number;
+  seats: number;
+  shows_left: Generated<boolean>;
+  taken: Generated<number>;
+  waiting: Generated<number>;
+}
+
 export interface Delivery {
   attempting_since: Timestamp | null;
   attempts: Generated<number>;
@@ -141,6 +154,7 @@ export interface Destination {
   config: Json;
   created_at: Timestamp;
   enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
   endpoint_id: string;
   failing_since: Timestamp | null;
   filter: Json;
@@ -176,6 +190,9 @@ export interface Endpoint {
   form_down_at: Timestamp | null;
   form_down_reason: string | null;
   id: string;
+  moved_at: Timestamp | null;
+  moved_count: Generated<number>;
+  moved_through: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -186,6 +203,7 @@ export interface Endpoint {
 }
 
 export interface EndpointCounter {
+  caps_version: Generated<number>;
   endpoint_id: string;
   held: Generated<number>;
   inbox: Generated<number>;
@@ -200,6 +218,7 @@ export interface EndpointField {
   first_seen_at: Timestamp;
   name: string;
   position: number;
+  shown_as: string | null;
 }
 
 export interface EndpointHour {
@@ -225,6 +244,29 @@ export interface EndpointSource {
   page: string;
 }
 
+export interface FieldChange {
+  after_first_at: Timestamp;
+  after_last_at: Timestamp;
+  before_first_at: Timestamp;
+  before_last_at: Timestamp;
+  endpoint_id: string;
+  field: string;
+  found_at: Timestamp;
+  id: string;
+  kind: string;
+  new_name: string | null;
+  state: Generated<string>;
+  type_after: string | null;
+  type_before: string | null;
+}
+
+export interface FieldWatch {
+  endpoint_id: string;
+  read_at: Timestamp;
+  read_through: string;
+  state: Json;
+}
+
 export interface File {
   content_type: string;
   endpoint_id: string;
@@ -236,6 +278,18 @@ export interface File {
   size: number;
   storage_key: string;
   submission_id: string;
+}
+
+export interface Finding {
+  after: string | null;
+  before: string | null;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  id: string;
+  kind: string;
+  page_id: string | null;
+  since: Timestamp;
+  subject: string | null;
 }
 
 export interface Form {
@@ -351,6 +405,26 @@ export interface Outbox {
   submission_ids: string[];
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
 export interface PendingSignIn {
   account_id: string;
   attempts: Generated<number>;
@@ -397,6 +471,13 @@ export interface SearchDocument {
   status: string;
   unread: boolean;
   words: string;
+}
+
+export interface Seat {
+  cap_id: string;
+  endpoint_id: string;
+  submission_id: string;
+  turn: number | null;
 }
 
 export interface Session {
@@ -450,10 +531,12 @@ export interface Submission {
   done_at: Timestamp | null;
   done_by: string | null;
   endpoint_id: string;
+  facts: Json | null;
   fields: Json;
   first_read_at: Timestamp | null;
   id: string;
   import_id: string | null;
+  marked: Generated<boolean>;
   meta: Json;
   read_at: Timestamp | null;
   refused_reason: string | null;
@@ -485,13 +568,34 @@ export interface UsedChallenge {
   nonce: string;
 }
 
+export interface Watchdog {
+  asked_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  endpoint_id: string;
+  next_check_at: Timestamp;
+  told_at: Timestamp | null;
+}
+
+export interface WatchedPage {
+  checked_at: Timestamp | null;
+  endpoint_id: string;
+  facts: Json | null;
+  failures: Generated<number>;
+  id: string;
+  position: number;
+  url: string;
+}
+
 export interface Workspace {
   created_at: Generated<Timestamp>;
   deletion_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
+  join_endpoint_ids: string[] | null;
+  join_role: string | null;
   name: string;
   plan: Generated<string>;
+  requires_factor: Generated<boolean>;
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
 }
@@ -504,6 +608,7 @@ export interface DB {
   audit_entry: AuditEntry;
   authenticator: Authenticator;
   backfill: Backfill;
+  cap: Cap;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
   destination: Destination;
@@ -514,7 +619,10 @@ export interface DB {
   endpoint_hour: EndpointHour;
   endpoint_read_time: EndpointReadTime;
   endpoint_source: EndpointSource;
+  field_change: FieldChange;
+  field_watch: FieldWatch;
   file: File;
+  finding: Finding;
   form: Form;
   form_version: FormVersion;
   idempotency_key: IdempotencyKey;
@@ -526,11 +634,14 @@ export interface DB {
   member: Member;
   note: Note;
   outbox: Outbox;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
   provider_visit: ProviderVisit;
   recipient: Recipient;
   recovery_code: RecoveryCode;
   search_document: SearchDocument;
+  seat: Seat;
   session: Session;
   share_link: ShareLink;
   sign_in_code: SignInCode;
@@ -539,5 +650,7 @@ export interface DB {
   submission_reader: SubmissionReader;
   usage: Usage;
   used_challenge: UsedChallenge;
+  watchdog: Watchdog;
+  watched_page: WatchedPage;
   workspace: Workspace;
 }

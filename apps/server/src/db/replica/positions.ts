@@ -37,8 +37,13 @@ export interface WrittenRow {
   system: string;
 }
 
-// The end of what is flushed would not do: with `synchronous_commit` off, a commit is visible before that.
-export const writtenQuery = `select pg_current_wal_insert_lsn()::text as position, system_identifier::text as system,
+// The end of what is flushed would not do: with `synchronous_commit` off, a commit is visible before that. A replica gets only
+// what is flushed, and statements that only read also write to the log (hints, pruned rows), which nothing flushes for up to
+// 600 ms. The commit of a message flushes all before it. It does not wait for a synchronous standby.
+export const writtenQuery = `select
+    case when pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()
+      then concat(set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'postern', '')) end,
+    pg_current_wal_insert_lsn()::text as position, system_identifier::text as system,
     pg_size_bytes(current_setting('wal_segment_size'))::text as segment
   from pg_control_system()`;
 

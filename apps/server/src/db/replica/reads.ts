@@ -41,7 +41,7 @@ export interface ReadsOptions {
 
 /** How long a person may wait for the replica before the primary is used instead. */
 const PATIENCE_MS = 200;
-const POLL_MS = 5;
+const POLL_MS = 2;
 /** A replica that takes longer to name its position is frozen. */
 const ANSWER_MS = 1_000;
 

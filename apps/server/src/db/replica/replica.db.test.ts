@@ -73,6 +73,18 @@ describe('reads with a replica', () => {
     expect(await read(opened.reads.begin('export'))).toEqual({ on: 'replica', notes: 1 });
   });
 
+  it('do not wait until the primary flushes its log by itself', async () => {
+    await servers.onPrimary(`alter system set wal_writer_delay = '10s'`);
+    await servers.onPrimary('select pg_reload_conf()');
+    for (let n = 1; n <= 5; n += 1) {
+      // A statement that only reads may also write to the log. Nothing flushes that.
+      await servers.onPrimary(`select pg_logical_emit_message(false, 'test', 'unflushed')`);
+      expect(await read(opened.reads.begin('search'))).toEqual({ on: 'replica', notes: 0 });
+    }
+    await servers.onPrimary('alter system reset wal_writer_delay');
+    await servers.onPrimary('select pg_reload_conf()');
+  });
+
   it('of an export wait for the replica', async () => {
     await servers.onReplica('select pg_wal_replay_pause()');
     await servers.onPrimary('insert into note values (1)');
