@@ -1,0 +1,37 @@
+import { formLabels, type FieldError, type FormDefinition, type PageLanguage } from '@postern/contracts';
+import { fullInWords } from '@postern/forms/words/cap-words';
+import type { AppError } from '../../../errors.ts';
+import type { CapRule } from '../../caps/match-caps.ts';
+import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import type { IncomingSubmission } from '../read/incoming.model.ts';
+import type { SortedFields } from '../read/sort-fields.ts';
+import { findDefinition, languageOf } from './check-form.ts';
+import { CapFull } from './form-refused.error.ts';
+
+/** The refusal of a submission for which caps are full: an error for each of their fields, in the visitor's language. */
+export async function refuseFull(
+  forms: FormCache,
+  incoming: IncomingSubmission,
+  { sorted, full, now }: { sorted: SortedFields; full: readonly string[]; now: Date },
+): Promise<AppError> {
+  const { endpoint } = incoming;
+  // It is stored: a missing form only affects the words.
+  const form = (await findDefinition(forms, endpoint, { sorted, now }).catch(() => undefined)) ?? null;
+  const language = languageOf(form, incoming, sorted);
+  const caps = endpoint.caps.list.filter(({ id }) => full.includes(id));
+  return new CapFull({ errors: toErrors(caps, form, language), form, language });
+}
+
+function toErrors(caps: readonly CapRule[], form: FormDefinition | null, language: PageLanguage): FieldError[] {
+  const labels = formLabels(form);
+  const options = caps.flatMap(({ field, option }) => (field === null || option === null ? [] : [{ field, option }]));
+  const errors = options.map(({ field, option }) => ({
+    path: field,
+    message: fullInWords(labels.options.get(field)?.get(option) ?? option, language),
+    code: 'full',
+  }));
+  // A full form has no option to choose instead. A cap that is no longer known is reported like it.
+  return caps.length === 0 || options.length < caps.length
+    ? [{ path: '', message: fullInWords(null, language), code: 'full' }]
+    : errors;
+}
