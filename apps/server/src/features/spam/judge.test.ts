@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
 import { shippedModel } from './bayes/model/load-model.ts';
 import { judge } from './judge.ts';
-import type { JudgeFacts } from './signals/judge.model.ts';
+import type { JudgeFacts } from './facts/arrival.model.ts';
 
 describe('judge', () => {
   const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({

@@ -1,13 +1,11 @@
 import type { AppError } from '../../errors.ts';
-import { blockedSignals } from './signals/blocked.signal.ts';
+import type { JudgedSubmission, RuleSettings } from './facts/facts.model.ts';
+import { gatherFacts } from './facts/gather-facts.ts';
+import { blockedSignals, mayHideBlocked } from './signals/blocked.signal.ts';
+import { judgeCaptcha } from './signals/captcha.signal.ts';
+import type { JudgeFacts } from './facts/arrival.model.ts';
+import type { Reason } from './signals/judge.model.ts';
 import { judgeOrigin } from './signals/origin.signal.ts';
-import { contentSignals } from './signals/content.signal.ts';
-import { gibberishSignals } from './signals/gibberish.signal.ts';
-import { honeypotSignals } from './signals/honeypot.signal.ts';
-import { senderSignals } from './signals/sender.signal.ts';
-import { collectTexts } from './signals/collect-texts.ts';
-import type { JudgeFacts, Reason } from './signals/judge.model.ts';
-import { disguiseSignals, linkMarkupSignals, linkSignals } from './signals/text.signal.ts';
 import { timeSignals } from './signals/time.signal.ts';
 
 export interface Judgement {
@@ -25,38 +23,48 @@ export interface Refusal {
   error?: AppError;
 }
 
-/**
- * Signals of the texts alone, besides the filter's. Links are separate, because the filter counts them too, and has
- * learned that a newsletter has twenty.
- */
-export const textSignals = (texts: readonly string[]): Reason[] => [
-  ...disguiseSignals(texts),
-  ...gibberishSignals(texts),
-  ...senderSignals(texts),
-];
+/** A submission that arrives at an endpoint: its facts and the verdict of the endpoint's rules. */
+export function judge(arrival: JudgeFacts, more: readonly Reason[] = []): Judgement {
+  return judgeByRules(gatherFacts(arrival, more), arrival.settings);
+}
 
 /**
- * The verdict with its reasons: the sum of their weights is compared with the endpoint's threshold. Pure: `more` are
- * the reasons that needed a database, a provider or memory.
+ * The verdict with its reasons: the sum of their weights is compared with the threshold. Pure, and the only judge: of
+ * submissions that arrive, and of stored ones under other rules.
  */
-export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
-  const texts = collectTexts(facts.fields);
-  const origin = judgeOrigin(facts);
+export function judgeByRules({ facts, texts, ip }: JudgedSubmission, rules: RuleSettings): Judgement {
+  const origin = judgeOrigin({
+    settings: rules,
+    origin: facts.site ?? null,
+    referer: null,
+    isHosted: facts.is_hosted ?? false,
+  });
+  const captcha = judgeCaptcha(facts.captcha, rules);
   const reasons = [
-    ...honeypotSignals(facts),
+    ...(facts.reasons ?? []),
     ...(origin.allowed ? origin.reasons : []),
-    ...timeSignals(facts),
-    ...blockedSignals(facts, texts),
-    ...(facts.filter ? linkMarkupSignals(texts) : linkSignals(texts)),
-    ...textSignals(texts),
-    ...more,
+    ...timeSignals(facts.open_ms, rules),
+    ...blockedSignals({ settings: rules, country: facts.country ?? null, ip, isTruncated: facts.is_truncated }, texts),
+    ...captcha.reasons,
   ];
   const isSuspect = reasons.some(({ weight }) => weight > 0);
-  const content = facts.filter ? contentSignals(facts, facts.filter, { isSuspect }) : [];
+  const wording = facts.wording ?? [];
   // Genuine wording is a reason only if another reason speaks for spam.
-  if (isSuspect || content.some(({ weight }) => weight > 0)) reasons.push(...content);
+  if (isSuspect || wording.some(({ weight }) => weight > 0)) reasons.push(...wording);
   const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
   if (!origin.allowed)
     return { verdict: 'refused', refusal: { code: 'origin_not_allowed', detail: origin.detail }, score, reasons };
-  return { verdict: score >= facts.settings.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
+  if (captcha.failure !== undefined)
+    return { verdict: 'refused', refusal: { code: 'captcha_failed', detail: captcha.failure }, score, reasons };
+  return { verdict: score >= rules.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
 }
+
+/** Whether these rules have a challenge that the submission was not asked to solve: its answer is unknown. */
+export const isUnasked = ({ facts }: JudgedSubmission, { captcha }: Pick<RuleSettings, 'captcha'>): boolean =>
+  captcha.kind !== 'none' && facts.captcha?.kind !== captcha.kind;
+
+/** Whether these rules block a part of the network that is all that was stored of the submission's address. */
+export const isHidden = (
+  { facts, ip }: JudgedSubmission,
+  { blocked_addresses }: Pick<RuleSettings, 'blocked_addresses'>,
+): boolean => facts.is_truncated === true && mayHideBlocked(ip, blocked_addresses);

@@ -2,13 +2,15 @@ import type { Deps } from '../../../context.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { shippedModel } from '../../spam/bayes/model/load-model.ts';
 import type { ReplayGuard } from '../../spam/captcha/replay-guard.service.ts';
-import { judge, type Judgement } from '../../spam/judge.ts';
+import type { SubmissionFacts } from '../../spam/facts/facts.model.ts';
+import { gatherFacts } from '../../spam/facts/gather-facts.ts';
+import { judgeByRules, type Judgement } from '../../spam/judge.ts';
 import type { DuplicateWatch } from '../../spam/signals/duplicates.signal.ts';
 import { collectTexts } from '../../spam/signals/collect-texts.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
 import { findFirstPage, POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
-import { checkCaptcha, noCaptcha } from './check-captcha.ts';
+import { checkCaptcha } from './check-captcha.ts';
 import { checkForm } from './check-form.ts';
 
 // Loaded when the server starts, not with the first submission.
@@ -21,41 +23,51 @@ export interface JudgingDeps {
   duplicates: DuplicateWatch;
 }
 
+/** A verdict, and the facts by which it can be judged again. */
+export interface IntakeJudgement extends Judgement {
+  facts: SubmissionFacts;
+}
+
 /** The verdict on a submission: by its form, its challenge and the spam check. Stores only that a challenge was used. */
 export async function judgeSubmission(
   { deps, forms, replayGuard, duplicates }: JudgingDeps,
   incoming: IncomingSubmission,
   sorted: SortedFields,
-): Promise<Judgement> {
+): Promise<IntakeJudgement> {
   const { endpoint, body, meta } = incoming;
   const now = deps.now();
   const form = await checkForm(forms, incoming, { sorted, now });
   // An answer to a challenge can be used once, and a visitor who must correct the form still needs it.
-  const captcha =
-    endpoint.settings.captcha.kind === 'none' || form.refusal
-      ? noCaptcha
-      : await checkCaptcha(deps, replayGuard, { endpoint, sent: body.fields, ip: meta.ip });
+  const captcha = form.refusal
+    ? undefined
+    : await checkCaptcha(deps, replayGuard, { endpoint, sent: body.fields, ip: meta.ip });
   const { fields, filledHoneypots, instructions } = sorted;
   const page = findSubmittingPage(deps, incoming, sorted);
-  const facts = {
-    fields,
-    filledHoneypots,
-    started: instructions.get('_started'),
-    settings: endpoint.settings,
-    now,
-    ip: meta.ip,
-    origin: page?.origin ?? null,
-    referer: page?.href ?? null,
-    // Only hosted forms, and corrections of refused ones, are filled in on our own pages.
-    isHosted: endpoint.form !== null && page?.origin === deps.config.publicUrl,
-    language: meta.language,
-    country: incoming.country,
-    filter: { model, account: endpoint.learned },
-  };
   const duplicate = duplicates.see(endpoint.id, collectTexts(fields), now);
-  const judgement = judge(facts, [...form.reasons, ...captcha.reasons, ...duplicate]);
-  const refusal = judgement.refusal ?? form.refusal ?? captcha.refusal;
-  return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;
+  const submission = gatherFacts(
+    {
+      fields,
+      filledHoneypots,
+      started: instructions.get('_started'),
+      now,
+      ip: meta.ip,
+      origin: page?.origin ?? null,
+      referer: page?.href ?? null,
+      // Only hosted forms, and corrections of refused ones, are filled in on our own pages.
+      isHosted: endpoint.form !== null && page?.origin === deps.config.publicUrl,
+      language: meta.language,
+      country: incoming.country,
+      filter: { model, account: endpoint.learned },
+      captcha,
+      isInvalid: form.refusal !== null,
+      isTruncated: endpoint.settings.truncate_ip,
+    },
+    [...form.reasons, ...duplicate],
+  );
+  const judgement = judgeByRules(submission, endpoint.settings);
+  const refusal = judgement.refusal ?? form.refusal;
+  const { facts } = submission;
+  return refusal ? { ...judgement, facts, verdict: 'refused', refusal } : { ...judgement, facts };
 }
 
 /** A form that was corrected on our own page counts as posted from its original page. */

@@ -1,5 +1,6 @@
 import { type Evidence, type Filter, scoreMessage } from '../bayes/model/score-message.ts';
-import type { JudgeFacts, Reason } from './judge.model.ts';
+import type { JudgeFacts } from '../facts/arrival.model.ts';
+import type { Reason } from './judge.model.ts';
 
 /** Weights below this are not a reason, because nearly every message leans a little to one side. */
 const LEAST_WEIGHT = 0.5;

@@ -1,4 +1,5 @@
-import type { JudgeFacts, Reason } from './judge.model.ts';
+import type { JudgeFacts } from '../facts/arrival.model.ts';
+import type { Reason } from './judge.model.ts';
 
 /** Enough for spam at every threshold, because people do not see the field. */
 const WEIGHT = 10;

@@ -1,4 +1,5 @@
-import type { JudgeFacts, Reason } from './judge.model.ts';
+import type { JudgeFacts } from '../facts/arrival.model.ts';
+import type { Reason } from './judge.model.ts';
 
 export type OriginVerdict = { allowed: true; reasons: Reason[] } | { allowed: false; detail: string };
 
@@ -17,7 +18,7 @@ export function judgeOrigin({
 }: Pick<JudgeFacts, 'settings' | 'origin' | 'referer' | 'isHosted'>): OriginVerdict {
   const { allowed_domains } = settings;
   if (allowed_domains.length === 0 || isHosted) return { allowed: true, reasons: [] };
-  const url = parse(origin) ?? parse(referer);
+  const url = findSite({ origin, referer });
   if (!url) {
     const detail = 'The browser did not name the site that the form is on.';
     return { allowed: true, reasons: [{ signal: 'origin_unknown', weight: UNKNOWN_WEIGHT, detail }] };
@@ -28,6 +29,10 @@ export function judgeOrigin({
   if (isAllowed || isLoopback(url.hostname)) return { allowed: true, reasons: [] };
   return { allowed: false, detail: `The form is on ${url.host}, which is not an allowed domain.` };
 }
+
+/** The page with the form, as far as the browser names it. */
+export const findSite = ({ origin, referer }: Pick<JudgeFacts, 'origin' | 'referer'>): URL | undefined =>
+  parse(origin) ?? parse(referer);
 
 function parse(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { defaultEndpointSettings, type EndpointSettings } from '@postern/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,9 +11,9 @@ import { gibberishSignals } from './gibberish.signal.ts';
 import { judgeOrigin } from './origin.signal.ts';
 import { senderSignals } from './sender.signal.ts';
 import { emailsIn, collectTexts } from './collect-texts.ts';
-import type { JudgeFacts } from './judge.model.ts';
+import type { JudgeFacts } from '../facts/arrival.model.ts';
 import { disguiseSignals, linkSignals } from './text.signal.ts';
-import { timeSignals } from './time.signal.ts';
+import { readOpenMs, timeSignals } from './time.signal.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -53,11 +54,37 @@ describe('blocked', () => {
     ['192.0.2.1', '', '192.0.2.1', true],
     ['192.0.2.0/99', '', '192.0.2.1', false],
     ['no address', '', '192.0.2.1', false],
+    ['192.0.2.77/20', '', '192.0.15.1', true],
+    ['192.0.2.77/20', '', '192.0.16.1', false],
+    ['0.0.0.0/0', '', '203.0.113.9', true],
+    ['0.0.0.0/0', '', '2001:db8::1', false],
+    ['2001:db8::/33', '', '2001:db8:7fff::1', true],
+    ['2001:db8::/33', '', '2001:db8:8000::1', false],
+    ['2001:db8::1', '', '2001:0db8:0:0::1', true],
+    ['::/0', '', '2001:db8::1', true],
+    ['fe80::1%eth0', '', '2001:db8::1', false],
   ])('senders: %j against %j, %j', (entry, email, ip, hit) =>
     expect(names(blockedSignals(withSettings({ blocked_addresses: [entry] }, { ip }), [email]))).toEqual(
       hit ? ['blocked_address'] : [],
     ),
   );
+
+  it('ranges as node does', () => {
+    const ipv4 = fc.tuple(fc.nat(255), fc.nat(1), fc.nat(1), fc.nat(255)).map((parts) => parts.join('.'));
+    const ipv6 = fc
+      .array(fc.constantFrom(0, 1, 0x8000, 0xffff), { minLength: 8, maxLength: 8 })
+      .map((groups) => groups.map((group) => group.toString(16)).join(':'));
+    const compare = (family: 'ipv4' | 'ipv6', base: string, { bits, ip }: { bits: number; ip: string }) => {
+      const list = new BlockList();
+      list.addSubnet(base, bits, family);
+      const settings = { blocked_addresses: [`${base}/${bits}`] };
+      expect(blockedSignals(withSettings(settings, { ip }), []).length === 1).toBe(list.check(ip, family));
+    };
+    fc.assert(fc.property(ipv4, ipv4, fc.nat(32), (base, ip, bits) => compare('ipv4', base, { bits, ip })));
+    // Neither node's list nor ours takes an IPv4-mapped address for one of IPv6.
+    const real = ipv6.filter((text) => !text.startsWith('0:0:0:0:0:'));
+    fc.assert(fc.property(real, real, fc.nat(128), (base, ip, bits) => compare('ipv6', base, { bits, ip })));
+  });
 
   it('countries', () => {
     expect(names(blockedSignals(withSettings({ blocked_countries: ['XX'] }, { country: 'XX' }), []))).toEqual([
@@ -95,7 +122,7 @@ describe('origin', () => {
 
 describe('time', () => {
   const at = (started: string, time_trap_seconds = 2) =>
-    names(timeSignals(withSettings({ time_trap_seconds }, { started })));
+    names(timeSignals(readOpenMs({ started, now }), { time_trap_seconds }));
   it.each([
     [String(now.getTime() - 500), ['time_trap']],
     [String(now.getTime() / 1000 - 1), ['time_trap']],

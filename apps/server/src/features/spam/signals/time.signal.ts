@@ -1,4 +1,6 @@
-import type { JudgeFacts, Reason } from './judge.model.ts';
+import type { RuleSettings } from '../facts/facts.model.ts';
+import type { Arrival } from '../facts/arrival.model.ts';
+import type { Reason } from './judge.model.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const HASTY_WEIGHT = 2.5;
@@ -8,12 +10,20 @@ const SKEW_MS = 5 * MINUTE_MS;
 /** Seconds since 1970 until the year 5138 have fewer digits than milliseconds since 1973. */
 const SECONDS_BELOW = 1e11;
 
-/** How long the form was open, if `_started` is sent: people need a moment, scripts do not. */
-export function timeSignals({ started, settings, now }: Pick<JudgeFacts, 'started' | 'settings' | 'now'>): Reason[] {
-  if (started === undefined || started.trim() === '' || settings.time_trap_seconds === 0) return [];
+/** How long the form was open, in milliseconds, if `_started` is sent; null if that is not a valid time. */
+export function readOpenMs({ started, now }: Pick<Arrival, 'started' | 'now'>): number | null | undefined {
+  if (started === undefined || started.trim() === '') return undefined;
   const openedMs = toMs(started.trim());
-  if (openedMs === undefined) return [odd('The time when the form was opened is not a valid time.')];
-  const openMs = now.getTime() - openedMs;
+  return openedMs === undefined ? null : now.getTime() - openedMs;
+}
+
+/** Whether the form was open for long enough: people need a moment, scripts do not. */
+export function timeSignals(
+  openMs: number | null | undefined,
+  settings: Pick<RuleSettings, 'time_trap_seconds'>,
+): Reason[] {
+  if (openMs === undefined || settings.time_trap_seconds === 0) return [];
+  if (openMs === null) return [odd('The time when the form was opened is not a valid time.')];
   if (openMs < -SKEW_MS) return [odd('The time when the form was opened is in the future.')];
   if (openMs > 7 * DAY_MS) return [odd('The form was opened more than a week ago.')];
   if (openMs < 0 || openMs >= settings.time_trap_seconds * 1000) return [];
