@@ -1,62 +1,106 @@
-import { columnLabels, noLabels, optionLabel, type FormLabels } from '@postern/contracts';
+import {
+  columnLabels,
+  exportColumnNames,
+  noLabels,
+  optionLabel,
+  type ExportColumn,
+  type FormLabels,
+  type MergedName,
+} from '@postern/contracts';
 import type { Config } from '../../../config.ts';
 import { endOfString } from '../../../lib/json-scan.ts';
 import { parseJson } from '../../../lib/json.ts';
 import type { ExportBatch, ExportRow } from './read-export.ts';
+import { toZonedTime } from './zoned-time.ts';
 import { readFields } from '../../../lib/stored-submission.ts';
 
-/** The columns of every row besides its fields. Forms may use the same names, so these come first. */
-const fixedColumns = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
+type Cell = string | number | undefined;
 
-/** A submission as a row of a table in any format. */
-export interface TableRow {
-  id: string;
-  /** ISO 8601 in UTC. */
-  received: string;
-  verdict: string;
-  read: string;
-  starred: string;
-  score: string;
-  referer: string;
-  ip: string;
-  files: string;
-  /** In the order of the columns; undefined: the submission has no such field. */
-  fields: readonly (string | number | undefined)[];
+/** A submission as a row of a table in any format: in the order of the columns; undefined: it has no such field. */
+export type TableRow = readonly Cell[];
+
+/** What the cells of a column are. `plain` is text that needs no care in any format. */
+type Kind = 'plain' | 'time' | 'number' | 'text';
+
+export interface TableOptions {
+  columns: readonly ExportColumn[];
+  /** The labels of the columns and of the chosen options. */
+  labels?: FormLabels;
+  timeZone?: string;
+  /** Names that are shown in the column of another. */
+  merged?: readonly MergedName[];
 }
 
-/**
- * @param columns the fields that have their own column, in order
- * @param labels the labels of the columns and of the chosen options
- */
-export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: readonly string[], labels = noLabels) {
-  const places = new Map(columns.map((name, place) => [name, place]));
-  const empty = columns.map(() => undefined);
-  const toFiles = (batch: ExportBatch, id: string): string =>
-    (batch.files.get(id) ?? [])
-      .map((file) => `${file.name} ${publicUrl}/api/submissions/files/${file.id}/download`)
-      .join('\n');
+type Fact = (typeof exportColumnNames)[number];
+
+const kinds: Record<Fact, Kind> = {
+  id: 'plain',
+  received: 'time',
+  verdict: 'plain',
+  read: 'time',
+  starred: 'plain',
+  score: 'number',
+  referer: 'text',
+  ip: 'text',
+  files: 'text',
+};
+
+/** All columns: the facts first, because forms may use the same names, then the fields in order. */
+export const allColumns = (fields: readonly string[]): ExportColumn[] => [
+  ...exportColumnNames.map((column) => ({ column, title: null })),
+  ...fields.map((field) => ({ field, title: null })),
+];
+
+export function createTable(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { columns, labels = noLabels, timeZone = 'UTC', merged = [] }: TableOptions,
+) {
+  const names = columns.flatMap((column) => ('field' in column ? [column.field] : []));
+  const places = new Map(names.map((name, place) => [name, place]));
+  for (const { name, into } of merged) {
+    const place = places.get(into);
+    // A name that was chosen itself keeps its column.
+    if (place !== undefined && !places.has(name)) places.set(name, place);
+  }
+  const empty = names.map(() => undefined);
+  const toTime = toZonedTime(timeZone);
+  const facts: Record<Fact, (row: ExportRow, batch: ExportBatch) => string> = {
+    id: (row) => row.id,
+    received: (row) => toTime(row.created_at),
+    verdict: (row) => row.status,
+    read: (row) => (row.read_at === null ? '' : toTime(row.read_at)),
+    starred: (row) => (row.starred ? 'yes' : ''),
+    score: (row) => valueOf(row.spam, '"score":'),
+    referer: (row) => valueOf(row.meta, '"referer":'),
+    ip: (row) => valueOf(row.meta, '"ip":'),
+    files: (row, batch) =>
+      (batch.files.get(row.id) ?? [])
+        .map((file) => `${file.name} ${publicUrl}/api/submissions/files/${file.id}/download`)
+        .join('\n'),
+  };
+  const readers = columns.map((column) =>
+    'column' in column ? facts[column.column] : (places.get(column.field) ?? 0),
+  );
   return {
-    head: [...fixedColumns, ...columnLabels(labels, columns, fixedColumns)],
-    toRow: (row: ExportRow, batch: ExportBatch): TableRow => ({
-      id: row.id,
-      received: toIso(row.created_at),
-      verdict: row.status,
-      read: row.read_at === null ? '' : toIso(row.read_at),
-      starred: row.starred ? 'yes' : '',
-      score: valueOf(row.spam, '"score":'),
-      referer: valueOf(row.meta, '"referer":'),
-      ip: valueOf(row.meta, '"ip":'),
-      files: batch.files.size === 0 ? '' : toFiles(batch, row.id),
-      fields: placeFields(row.fields, { places, empty, labels }),
-    }),
+    head: toTitles(columns, labels),
+    kinds: columns.map((column): Kind => ('column' in column ? kinds[column.column] : 'text')),
+    timeZone,
+    toRow(row: ExportRow, batch: ExportBatch): TableRow {
+      const fields = names.length === 0 ? empty : placeFields(row.fields, { places, empty, labels });
+      return readers.map((read) => (typeof read === 'number' ? fields[read] : read(row, batch)));
+    },
   };
 }
 
 export type Table = ReturnType<typeof createTable>;
 
-/** A stored time in the contract's format. Going through a Date would cost as much as reading the fields. */
-export const toIso = (stored: string): string =>
-  `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, 23).padEnd(3, '0')}Z`;
+/** The names of columns: the chosen ones, else the fact's or the field's, or the field's label. */
+export function toTitles(columns: readonly ExportColumn[], labels: FormLabels): string[] {
+  const taken = columns.flatMap((column) => column.title ?? ('column' in column ? [column.column] : []));
+  const unnamed = columns.flatMap((column) => ('field' in column && column.title === null ? [column.field] : []));
+  const named = columnLabels(labels, unnamed, taken).values();
+  return columns.map((column) => column.title ?? ('column' in column ? column.column : (named.next().value ?? '')));
+}
 
 const SCALAR = /[^,}]*/y;
 
@@ -81,8 +125,8 @@ function valueOf(json: string, key: string): string {
 /** One cell for each column; the values of a repeated name are on separate lines. */
 function placeFields(
   json: string,
-  { places, empty, labels }: { places: ReadonlyMap<string, number>; empty: TableRow['fields']; labels: FormLabels },
-): (string | number | undefined)[] {
+  { places, empty, labels }: { places: ReadonlyMap<string, number>; empty: readonly Cell[]; labels: FormLabels },
+): Cell[] {
   const cells = empty.slice();
   for (const [name, sent] of readFields(parseJson(json))) {
     const place = places.get(name);

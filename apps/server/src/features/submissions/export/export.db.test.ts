@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { post, submit } from '../../../../test/submit.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
@@ -108,6 +109,68 @@ describe('a CSV export', () => {
     const rows = lines(await csv('all')).slice(1);
     expect(rows).toHaveLength(1203);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1203);
+  });
+});
+
+describe('an export of chosen columns', () => {
+  const columns = [
+    { field: 'when', title: 'Tag' },
+    { column: 'received' as const, title: 'Empfangen' },
+    { field: 'id' },
+    { column: 'starred' as const },
+    { field: '_cc' },
+  ];
+  const at = '2026-07-01T22:30:00.000Z';
+  const read = async (format: 'csv' | 'json' | 'xlsx', time_zone = 'Europe/Berlin') =>
+    account.client.submissions.export({ endpoint_id, format, columns, time_zone });
+  beforeEach(async () => {
+    await submit(harness.app, endpoint_id, {
+      fields: { when: '=1', id: 'mine', other: 'left out', _cc: 'a@example.org' },
+    });
+    await harness.database.db
+      .updateTable('submission')
+      .set({ created_at: at })
+      .where('endpoint_id', '=', endpoint_id)
+      .execute();
+  });
+
+  it('has them in their order, with their names, and times in the zone', async () => {
+    expect(lines(await (await read('csv')).text())).toEqual([
+      'Tag,Empfangen,id,starred',
+      "'=1,2026-07-02T00:30:00.000+02:00,mine,",
+    ]);
+    expect(await (await read('json', 'America/St_Johns')).json()).toEqual([
+      { Tag: '=1', Empfangen: '2026-07-01T20:00:00.000-02:30', id: 'mine', starred: false },
+    ]);
+    const parts = readZip(Buffer.from(await (await read('xlsx')).arrayBuffer()));
+    const sheet = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet).toContain('>Empfangen (Europe/Berlin)<');
+    // 2 July 2026, half an hour after midnight.
+    expect(Number(/<c r="B2" s="2"><v>([\d.]+)</.exec(sheet)?.[1])).toBeCloseTo(46_205 + 0.5 / 24, 6);
+    expect(sheet).not.toMatch(/left out|a@example/);
+  });
+
+  it('comes by ticket too, and the audit log names no column', async () => {
+    const { url } = await account.client.submissions.exportTicket({ endpoint_id, format: 'csv', columns });
+    const text = (await harness.app.inject({ url: url.replace('http://localhost:3000', '') })).body;
+    expect(lines(text)[1]).toBe("'=1,2026-07-01T22:30:00.000Z,mine,");
+    const workspace_id = (await account.client.workspaces.list()).items[0]?.id ?? '';
+    const { items } = await account.client.audit.list({ workspace_id });
+    expect(items.find(({ action }) => action === 'submissions.exported')).toMatchObject({ filter: ['status'] });
+  });
+
+  it.each([
+    ['a column twice', [{ field: 'a' }, { field: 'a', title: 'b' }], 'Each column can be chosen once.'],
+    ['a name twice', [{ column: 'id' as const }, { field: 'a', title: 'id' }], 'Two columns have the same name.'],
+    ['a name of two lines', [{ field: 'a', title: 'b\nc' }], undefined],
+    ['no column', [], undefined],
+  ])('refuses %s', async (_, wrong, message) => {
+    const refused = await failure(account.client.submissions.exportTicket({ endpoint_id, columns: wrong }));
+    expect(refused).toMatchObject({ code: 'invalid', ...(message !== undefined && { message }) });
+  });
+
+  it('refuses a zone that no one knows', async () => {
+    expect(await failure(read('csv', 'Europe/Atlantis'))).toMatchObject({ code: 'invalid' });
   });
 });
 

@@ -1,14 +1,21 @@
-import { noLabels, type exportDownloadInput, type exportInput, type exportProgressInput } from '@postern/contracts';
+import {
+  noLabels,
+  type ExportColumn,
+  type exportDownloadInput,
+  type exportInput,
+  type exportProgressInput,
+  type MergedName,
+} from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { loadLabels } from '../../endpoint-cache/load-labels.ts';
-import { listFieldNames } from '../../field-names/field-names.service.ts';
+import { listFieldNames, listMergedNames } from '../../field-names/field-names.service.ts';
 import * as downloads from '../../downloads/downloads.service.ts';
 import { toCsv } from './write-csv.ts';
-import { toJsonArray, toJsonLines } from './write-json.ts';
-import { createTable } from './build-table.ts';
+import { toChosen, toJsonArray, toJsonLines } from './write-json.ts';
+import { allColumns, createTable } from './build-table.ts';
 import { toWorkbook } from './write-xlsx.ts';
 import { readExport, type ExportBatch } from './read-export.ts';
 import { recordExport } from './record-export.service.ts';
@@ -57,26 +64,42 @@ export function openExport(
 async function toContent(
   deps: Deps,
   workspace_id: string,
-  { format, names, ...key }: z.output<typeof exportInput>,
+  { format, names, columns: chosen, time_zone: timeZone, ...key }: z.output<typeof exportInput>,
 ): Promise<downloads.Content> {
   await deps.limiter.demand(ownerLimits.export, workspace_id);
   const { endpoint_id, status } = key;
   const counters = await findOwnEndpoint(deps.db, workspace_id, endpoint_id);
   if (!counters) throw notFound('endpoint');
   const whole = status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status];
-  const columns = format === 'json' ? [] : (await listFieldNames(deps, endpoint_id)).filter(isShown);
-  const labels = format !== 'json' && names === 'labels' ? await loadLabels(deps.db, endpoint_id) : noLabels;
-  const table = createTable(deps.config, columns.slice(0, MAX_COLUMNS), labels);
+  const labels = names === 'labels' ? await loadLabels(deps.db, endpoint_id) : noLabels;
+  const isWhole = format === 'json' && !chosen;
+  const merged = isWhole ? [] : await listMergedNames(deps, endpoint_id);
+  const columns = isWhole ? [] : (chosen?.filter(isShownColumn) ?? (await listColumns(deps, endpoint_id, merged)));
+  const layout = { columns, labels, timeZone, merged };
   return {
     name: `submissions-${endpoint_id}-${status}-${deps.now().toISOString().slice(0, 10)}.${format}`,
     content_type: contentTypes[format],
     total: isUnfiltered(key) ? whole : null,
     write(count) {
       const batches = counted(readExport(deps.reads.begin('export'), key), count);
-      if (format === 'json') return toJsonArray(batches, deps);
+      if (format === 'json') return toJsonArray(batches, deps, isWhole ? undefined : toChosen(layout));
+      const table = createTable(deps.config, layout);
       return format === 'csv' ? toCsv(batches, table) : toWorkbook(batches, { table, at: deps.now() });
     },
   };
+}
+
+const isShownColumn = (column: ExportColumn): boolean => !('field' in column) || isShown(column.field);
+
+/** All columns, without the fields that are shown in the column of another. */
+async function listColumns(
+  deps: Deps,
+  endpoint_id: string,
+  merged: readonly MergedName[],
+): Promise<readonly ExportColumn[]> {
+  const hidden = new Set(merged.map(({ name }) => name));
+  const seen = await listFieldNames(deps, endpoint_id);
+  return allColumns(seen.filter((name) => isShown(name) && !hidden.has(name)).slice(0, MAX_COLUMNS));
 }
 
 /** Calls `count` for each batch once it was taken. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db } from '../../../db/client.ts';
+import { firstFields, type FirstRows } from '../../../db/fragments.ts';
 import type { FileRow } from '../submissions.repo.ts';
 
 /** A stored submission: JSON and times stay text. */
@@ -57,21 +58,9 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRow[]> {
 }
 
 /** The fields of the first of these rows, newest first: as many as fit into `maxBytes`, and at least one. */
-export async function readFields(
-  db: Db,
-  { endpoint_id, ids, maxBytes }: Some & { maxBytes: number },
-): Promise<{ id: string; fields: string }[]> {
-  // The inner query holds references to long values, not the values: only the result is read as a whole.
+export async function readFields(db: Db, wanted: FirstRows): Promise<{ id: string; fields: string }[]> {
   const { rows } = await sql<{ id: string; fields: string }>`
-    select id, fields::text as fields
-    from (
-      select id, fields, sum(bytes) over (order by id desc rows unbounded preceding) - bytes as bytes_before
-      from (
-        select id, fields, octet_length(fields::text) as bytes from submission
-        where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
-      ) long
-    ) counted
-    where bytes_before < ${maxBytes} order by id desc`.execute(db);
+    select id, fields::text as fields from ${firstFields(wanted)} order by id desc`.execute(db);
   return rows;
 }
 

@@ -40,7 +40,14 @@ async function* followed(
   }
 }
 
-const namesOf = ({ format: _format, names: _names, endpoint_id: _id, ...filter }: ExportInput): string[] =>
+const namesOf = ({
+  format: _format,
+  names: _names,
+  columns: _columns,
+  time_zone: _zone,
+  endpoint_id: _id,
+  ...filter
+}: ExportInput): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
     value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [name],
   );

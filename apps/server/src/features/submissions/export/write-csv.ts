@@ -8,18 +8,22 @@ const BOM = '\uFEFF';
  * µs for a row of 15 cells where this takes 1.1, of the 8 that a row takes in total.
  */
 export async function* toCsv(batches: AsyncIterable<ExportBatch>, table: Table): AsyncGenerator<Buffer> {
+  const isPlain = table.kinds.map((kind) => kind === 'plain' || kind === 'time');
   yield Buffer.from(`${BOM}${table.head.map(toCell).join(',')}\r\n`);
   for await (const batch of batches) {
     let lines = '';
-    for (const row of batch.rows) lines += toLine(table.toRow(row, batch));
+    for (const row of batch.rows) lines += toLine(table.toRow(row, batch), isPlain);
     yield Buffer.from(lines);
   }
 }
 
-function toLine(row: TableRow): string {
-  let line = `${row.id},${row.received},${row.verdict},${row.read},${row.starred},${toCell(row.score)}`;
-  line += `,${toCell(row.referer)},${toCell(row.ip)},${toCell(row.files)}`;
-  for (const cell of row.fields) line += cell === undefined ? ',' : `,${toCell(String(cell))}`;
+function toLine(row: TableRow, isPlain: readonly boolean[]): string {
+  let line = '';
+  for (let at = 0; at < row.length; at += 1) {
+    const cell = row[at];
+    if (at > 0) line += ',';
+    if (cell !== undefined) line += isPlain[at] ? cell : toCell(String(cell));
+  }
   return `${line}\r\n`;
 }
 

@@ -1,23 +1,69 @@
-import type { Submission } from '@postern/contracts';
+import { noLabels, optionLabel, type exportColumnNames, type ExportColumn, type Submission } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
 import { parseJson } from '../../../lib/json.ts';
-import { toIso } from './build-table.ts';
+import { toIso, toZonedTime } from './zoned-time.ts';
+import { toTitles, type TableOptions } from './build-table.ts';
 import type { ExportBatch } from './read-export.ts';
 import { toSubmission } from '../to-submission.ts';
 
 type Told = Pick<Deps, 'config' | 'log'>;
 type Writer = (submission: Submission) => string;
 
-/** A JSON array, one submission per line. */
-export async function* toJsonArray(batches: AsyncIterable<ExportBatch>, told: Told): AsyncGenerator<Buffer> {
+/** A JSON array, one submission per line, each as `toText` writes it. */
+export async function* toJsonArray(
+  batches: AsyncIterable<ExportBatch>,
+  told: Told,
+  toText: Writer = (submission) => JSON.stringify(submission),
+): AsyncGenerator<Buffer> {
   let isFirst = true;
   const line: Writer = (submission) => {
     const separator = isFirst ? '[\n' : ',\n';
     isFirst = false;
-    return separator + JSON.stringify(submission);
+    return separator + toText(submission);
   };
   for await (const batch of batches) yield write(batch, told, line);
   yield Buffer.from(isFirst ? '[]\n' : '\n]\n');
+}
+
+/** Writes a submission as an object of chosen columns. A field that it does not have is null. */
+export function toChosen({ columns, labels = noLabels, timeZone = 'UTC', merged = [] }: TableOptions): Writer {
+  const keys = toUnique(toTitles(columns, labels)).map((title) => JSON.stringify(title));
+  const toTime = toZonedTime(timeZone);
+  const facts: Record<(typeof exportColumnNames)[number], (submission: Submission) => unknown> = {
+    id: ({ id }) => id,
+    received: ({ created_at }) => toTime(created_at),
+    verdict: ({ status }) => status,
+    read: ({ read_at }) => read_at && toTime(read_at),
+    starred: ({ starred }) => starred,
+    score: ({ spam }) => spam.score,
+    referer: ({ meta }) => meta.referer,
+    ip: ({ meta }) => meta.ip,
+    files: ({ files }) => files.map(({ name, download_url }) => ({ name, download_url })),
+  };
+  const chosen = new Set(columns.flatMap((column) => ('field' in column ? [column.field] : [])));
+  const namesOf = (field: string): string[] => [
+    field,
+    ...merged.flatMap(({ name, into }) => (into === field && !chosen.has(name) ? [name] : [])),
+  ];
+  const valueOf = (submission: Submission, column: ExportColumn): unknown => {
+    if ('column' in column) return facts[column.column](submission);
+    // A field may be named like a member of every object.
+    const name = namesOf(column.field).find((each) => Object.hasOwn(submission.data, each));
+    return name === undefined ? null : optionLabel(labels, name, submission.data[name] ?? null);
+  };
+  return (submission) =>
+    `{${columns.map((column, at) => `${keys[at]}:${JSON.stringify(valueOf(submission, column))}`).join(',')}}`;
+}
+
+/** Keys of one object: a field may have the name of a fact. */
+function toUnique(titles: readonly string[]): string[] {
+  const used = new Set<string>();
+  return titles.map((title) => {
+    let key = title;
+    for (let n = 2; used.has(key); n += 1) key = `${title} (${n})`;
+    used.add(key);
+    return key;
+  });
 }
 
 /** JSON Lines: one submission per line, nothing around them. */
@@ -35,6 +81,7 @@ function write({ endpoint_id, rows, files }: ExportBatch, told: Told, line: Writ
       import_id: null,
       assignee_id: null,
       done_at: null,
+      waiting_position: null,
       fields: parseJson(row.fields) as never,
       spam: parseJson(row.spam) as never,
       meta: parseJson(row.meta) as never,

@@ -50,7 +50,17 @@ const part = (name: string, type: string) =>
 export const contentTypes = (sheets: number): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${times(sheets, (n) => part(`worksheets/sheet${n}`, 'worksheet'))}</Types>`;
 
+/** The widths of columns that need more than the usual one, in characters. */
+export const ID_WIDTH = 36;
+export const TIME_WIDTH = 20;
+
 /** The beginning of a sheet: its first row stays visible. */
-export const sheetHead = `${XML}<worksheet xmlns="${SHEET_MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="36" customWidth="1"/><col min="2" max="2" width="20" customWidth="1"/><col min="4" max="4" width="20" customWidth="1"/></cols><sheetData>`;
+export function sheetHead(widths: readonly (number | undefined)[]): string {
+  const cols = widths.flatMap((width, index) =>
+    width === undefined ? [] : [`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`],
+  );
+  const shape = cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`;
+  return `${XML}<worksheet xmlns="${SHEET_MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${shape}<sheetData>`;
+}
 
 export const sheetTail = '</sheetData></worksheet>';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../lib/zip-testing.ts';
-import { createTable } from './build-table.ts';
+import { allColumns, createTable } from './build-table.ts';
 import { toXml } from './escape-xlsx-text.ts';
 import { toWorkbook } from './write-xlsx.ts';
 import type { ExportBatch } from './read-export.ts';
@@ -26,7 +26,7 @@ async function* batches(count: number, size: number): AsyncGenerator<ExportBatch
 }
 
 async function sheets(count: number, maxRows: number): Promise<string[]> {
-  const table = createTable({ publicUrl: 'http://localhost' }, ['n']);
+  const table = createTable({ publicUrl: 'http://localhost' }, { columns: allColumns(['n']) });
   const parts = readZip(await buffer(toWorkbook(batches(count, 4), { table, at, maxRows })));
   const names = [...parts.keys()].filter((name) => name.startsWith('xl/worksheets/'));
   const listed =

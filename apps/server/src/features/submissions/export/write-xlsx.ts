@@ -8,6 +8,9 @@ import { DAY_MS } from '../../../lib/durations.ts';
 /** Rows of a sheet, including the one with the names (Excel's specifications and limits). */
 const MAX_ROWS = 1_048_576;
 
+/** The date and time to the millisecond, without the zone behind it. */
+const WALL_CHARS = 23;
+
 export interface WorkbookOptions {
   table: Table;
   /** The time of the export. */
@@ -19,7 +22,7 @@ export interface WorkbookOptions {
  * A workbook (ECMA-376, Office Open XML) with as many sheets as it needs; each begins with the names, bold and always
  * visible. Fields are text by their cell's type and format, so that nothing in them is ever a formula, even after a
  * person edits the cell. Numbers of JSON bodies are numbers if a spreadsheet keeps all their digits. Times are times,
- * in UTC.
+ * on the wall clock of the table's zone.
  */
 export function toWorkbook(batches: AsyncIterable<ExportBatch>, options: WorkbookOptions): AsyncGenerator<Uint8Array> {
   return toZip(listParts(batches, options));
@@ -35,7 +38,7 @@ async function* listParts(
   try {
     do {
       sheets += 1;
-      yield part(`xl/worksheets/sheet${sheets}.xml`, toSheet(source, table.head, maxRows));
+      yield part(`xl/worksheets/sheet${sheets}.xml`, toSheet(source, table, maxRows));
     } while (await source.more());
   } finally {
     await source.close();
@@ -78,44 +81,51 @@ function takeRows(batches: AsyncIterable<ExportBatch>, table: Table): RowSource 
   };
 }
 
-async function* toSheet(source: RowSource, head: readonly string[], maxRows: number): AsyncGenerator<Buffer> {
-  const letters = head.map((_, column) => toLetters(column));
-  const names = head.map((name, column) => textCell(`${letters[column]}1`, parts.BOLD, toTitle(name, column)));
-  yield Buffer.from(`${parts.sheetHead}<row r="1">${names.join('')}</row>`);
+async function* toSheet(source: RowSource, table: Table, maxRows: number): AsyncGenerator<Buffer> {
+  const letters = table.head.map((_, column) => toLetters(column));
+  const names = table.head.map((name, column) =>
+    textCell(`${letters[column]}1`, parts.BOLD, toTitle(name, column, table)),
+  );
+  const widths = table.head.map((name, column) => widthOf(name, table.kinds[column]));
+  yield Buffer.from(`${parts.sheetHead(widths)}<row r="1">${names.join('')}</row>`);
   let at = 2;
   while (at <= maxRows && (await source.more())) {
     const rows = source.take(maxRows - at + 1);
-    yield Buffer.from(rows.map((row, index) => toRowXml(row, at + index, letters)).join(''));
+    yield Buffer.from(rows.map((row, index) => toRowXml(row, at + index, { letters, table })).join(''));
     at += rows.length;
   }
   yield Buffer.from(parts.sheetTail);
 }
 
-const isTime = (column: number): boolean => column === 1 || column === 3;
-
 /** Times in a cell have no zone, so the column's name states it. */
-const toTitle = (name: string, column: number): string => (isTime(column) ? `${name} (UTC)` : name);
+const toTitle = (name: string, column: number, { kinds, timeZone }: Table): string =>
+  kinds[column] === 'time' ? `${name} (${timeZone})` : name;
 
-function toRowXml(row: TableRow, at: number, letters: readonly string[]): string {
-  const { id, received, verdict, read, starred, score, referer, ip, files, fields } = row;
-  const cells = [id, received, verdict, read, starred, Number(score), referer, ip, files, ...fields].map(
-    (value, column) => {
-      const place = `${letters[column]}${at}`;
-      if (value === undefined || value === '') return '';
-      if (isTime(column)) return `<c r="${place}" s="${parts.TIME}"><v>${toSerial(String(value))}</v></c>`;
-      return typeof value === 'number' && isKept(value)
-        ? `<c r="${place}"><v>${value}</v></c>`
-        : textCell(place, parts.TEXT, String(value));
-    },
-  );
+/** undefined: the usual width */
+function widthOf(name: string, kind: Table['kinds'][number] | undefined): number | undefined {
+  if (kind === 'time') return parts.TIME_WIDTH;
+  return name === 'id' ? parts.ID_WIDTH : undefined;
+}
+
+function toRowXml(row: TableRow, at: number, { letters, table }: { letters: readonly string[]; table: Table }): string {
+  const cells = row.map((value, column) => {
+    const place = `${letters[column]}${at}`;
+    if (value === undefined || value === '') return '';
+    const kind = table.kinds[column];
+    if (kind === 'time') return `<c r="${place}" s="${parts.TIME}"><v>${toSerial(String(value))}</v></c>`;
+    const given = kind === 'number' ? Number(value) : value;
+    return typeof given === 'number' && isKept(given)
+      ? `<c r="${place}"><v>${given}</v></c>`
+      : textCell(place, parts.TEXT, String(given));
+  });
   return `<row r="${at}">${cells.join('')}</row>`;
 }
 
 const textCell = (place: string, format: number, text: string): string =>
   `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
 
-/** Days since 30 December 1899, the unit of spreadsheets. */
-const toSerial = (iso: string): number => Date.parse(iso) / DAY_MS + 25_569;
+/** A time on the wall clock that it is written in, as days since 30 December 1899, the unit of spreadsheets. */
+const toSerial = (time: string): number => Date.parse(`${time.slice(0, WALL_CHARS)}Z`) / DAY_MS + 25_569;
 
 /** Whether a spreadsheet keeps the number exactly: it stores 15 digits. */
 const isKept = (value: number): boolean => Math.abs(value) < 1e15 && String(value).replaceAll(/\D/g, '').length <= 15;

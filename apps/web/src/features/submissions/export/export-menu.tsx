@@ -1,20 +1,28 @@
-import { noLabels, type Endpoint, type ExportFormat } from '@postern/contracts';
-import { Braces, Download, Share2, Sheet, Table, Upload } from 'lucide-react';
+import { noLabels, type Endpoint, type ExportFormat, type ExportSettings } from '@postern/contracts';
+import { Braces, Columns3, Download, Share2, Sheet, Table, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Menu, MenuCheck, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
 import { useLabels } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
+import { OpenLayoutDialog } from './open-layout-dialog.tsx';
 import { OpenShareDialog } from '../share/open-share-dialog.tsx';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 /** The headings of columns: the labels of the form, or the names of the fields. */
-export type ColumnNames = 'labels' | 'fields';
+type ColumnNames = 'labels' | 'fields';
+
+/** What a file of submissions contains besides the choice of submissions. */
+export interface WantedExport {
+  format: ExportFormat;
+  names: ColumnNames;
+  layout: ExportSettings;
+}
 
 interface ExportMenuProps {
   endpoint: Endpoint;
   query: ListQuery;
-  onExport: (format: ExportFormat, names: ColumnNames) => void;
+  onExport: (wanted: WantedExport) => void;
 }
 
 const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }[] = [
@@ -29,6 +37,7 @@ export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
   const hasLabels = useLabels() !== noLabels;
   const [labelled, setLabelled] = useState(true);
   const [sharing, setSharing] = useState(false);
+  const { layout, choose, dialog } = useLayoutChoice(endpoint);
   const may = useMay();
   const trigger = (
     <Button variant="quiet" aria-label="Export" title="Export" icon={<Download aria-hidden="true" />}>
@@ -42,7 +51,7 @@ export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
           <MenuItem
             key={format}
             icon={icon}
-            onSelect={() => onExport(format, hasLabels && labelled ? 'labels' : 'fields')}
+            onSelect={() => onExport({ format, names: hasLabels && labelled ? 'labels' : 'fields', layout })}
           >
             {what} as {words}
           </MenuItem>
@@ -56,6 +65,9 @@ export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
           </>
         )}
         <MenuSeparator />
+        <MenuItem icon={<Columns3 aria-hidden="true" />} onSelect={choose}>
+          Columns and time zone
+        </MenuItem>
         {may('sharing.create') && (
           <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => setSharing(true)}>
             Share by link
@@ -69,7 +81,26 @@ export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
           Import submissions
         </MenuLink>
       </Menu>
+      {dialog}
       {sharing && <OpenShareDialog endpointId={endpoint.id} shared={{ query }} onClose={() => setSharing(false)} />}
     </>
   );
+}
+
+/** The columns and the time zone of the endpoint's exports, and the dialog that changes them. */
+function useLayoutChoice(endpoint: Endpoint) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A reader's own choice, which is not saved.
+  const [chosen, setChosen] = useState<ExportSettings | null>(null);
+  const maySave = useMay()('endpoints.update');
+  const layout = chosen ?? endpoint.settings.export;
+  const dialog = isOpen && (
+    <OpenLayoutDialog
+      endpoint={endpoint}
+      layout={layout}
+      onChoose={(next) => setChosen(maySave ? null : next)}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+  return { layout, choose: () => setIsOpen(true), dialog };
 }

@@ -1,19 +1,17 @@
-import type { ExportFormat, Endpoint } from '@postern/contracts';
+import type { Endpoint } from '@postern/contracts';
 import { useState } from 'react';
 import { useToast } from '../../../components/toast.tsx';
 import { startDownload } from '../../../lib/download.ts';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { ColumnNames } from './export-menu.tsx';
+import type { WantedExport } from './export-menu.tsx';
 import { toInput, type ListQuery } from '../list-query.ts';
 
 /** A download that was started from this screen. */
-export interface StartedExport {
+export interface StartedExport extends WantedExport {
   id: string;
-  format: ExportFormat;
   /** The filter of its submissions. */
   query: ListQuery;
-  names: ColumnNames;
 }
 
 /** Downloads submissions as files. The bytes do not pass through the page, but go directly into the download. */
@@ -24,9 +22,16 @@ export function useExports(endpoint: Endpoint) {
   const end = (id: string) => setStarted((before) => before.filter((each) => each.id !== id));
 
   const start = async (wanted: Omit<StartedExport, 'id'>): Promise<void> => {
-    const { format, names, query } = wanted;
+    const { format, names, query, layout } = wanted;
     try {
-      const { id, url } = await ticket.mutateAsync({ endpoint_id: endpoint.id, format, names, ...toInput(query) });
+      const { id, url } = await ticket.mutateAsync({
+        endpoint_id: endpoint.id,
+        format,
+        names,
+        ...(layout.columns && { columns: layout.columns }),
+        ...(layout.time_zone !== 'UTC' && { time_zone: layout.time_zone }),
+        ...toInput(query),
+      });
       startDownload(url);
       setStarted((before) => [...before, { id, ...wanted }]);
     } catch (error) {
