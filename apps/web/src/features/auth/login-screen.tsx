@@ -9,8 +9,11 @@ import { AuthLayout } from './door/auth-layout.tsx';
 import { carriedEmail, carryEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
 import { SecondStep } from './second-step/second-step.tsx';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { RequiredProviderPanel } from './providers/required-provider-panel.tsx';
+import { useRequiredProvider, type RequiredProvider } from './providers/use-required-provider.ts';
 
 interface LoginValues {
   email: string;
@@ -40,15 +43,18 @@ export function LoginScreen({ returnTo, signedOutAt }: LoginScreenProps) {
     </Link>
   );
   const signingIn = useSignIn(returnTo);
+  const required = useRequiredProvider();
   return (
     <AuthLayout slip={slip}>
-      {signingIn.isPending ? (
-        <SecondStep signingIn={signingIn} />
+      {signingIn.pending ? (
+        <SecondStep signingIn={signingIn} waiting={signingIn.pending} />
+      ) : required.required ? (
+        <RequiredProviderPanel provider={required.required} returnTo={returnTo} onOther={required.forget} />
       ) : (
         <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
           {signedOutAt !== undefined && <SignedOut at={signedOutAt} />}
-          <ProviderButtons returnTo={returnTo} />
-          <LoginForm signingIn={signingIn} />
+          <ProviderButtons providers={required.providers} returnTo={returnTo} />
+          <LoginForm signingIn={signingIn} requires={required.requires} />
         </Panel>
       )}
     </AuthLayout>
@@ -67,27 +73,15 @@ function SignedOut({ at }: { at: string }) {
   );
 }
 
-function LoginForm({ signingIn: { signIn, welcome } }: { signingIn: ReturnType<typeof useSignIn> }) {
-  const form = useForm<LoginValues>({ defaultValues: { email: carriedEmail(), password: '', remember: false } });
-  useFirstEmpty(['email', 'password'], form);
+interface LoginFormProps extends Pick<RequiredProvider, 'requires'> {
+  signingIn: ReturnType<typeof useSignIn>;
+}
+
+function LoginForm(props: LoginFormProps) {
+  const { form, submit } = useLoginForm(props);
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    if (values.email.trim() === '' || values.password === '') {
-      form.setError('root', { message: messages.login.required });
-      form.setFocus(values.email.trim() === '' ? 'email' : 'password');
-      return;
-    }
-    try {
-      await signIn(values);
-      carryEmail('');
-    } catch (error) {
-      showServerErrors(error, {
-        setError: form.setError,
-        fields: ['email', 'password'],
-        fallback: messages.login.failure,
-      });
-    }
-  });
+  const { signingIn } = props;
+  const { welcome } = signingIn;
   return (
     <>
       {welcome && <Note kind="success">{messages.login.success}</Note>}
@@ -95,7 +89,14 @@ function LoginForm({ signingIn: { signIn, welcome } }: { signingIn: ReturnType<t
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message}>
           {(control) => (
-            <TextInput large type="email" autoComplete="email" {...control} {...form.register('email', carrying)} />
+            // A browser offers its passkeys in this field too.
+            <TextInput
+              large
+              type="email"
+              autoComplete="email webauthn"
+              {...control}
+              {...form.register('email', carrying)}
+            />
           )}
         </Field>
         <Field label="Password" error={errors.password?.message}>
@@ -112,7 +113,36 @@ function LoginForm({ signingIn: { signIn, welcome } }: { signingIn: ReturnType<t
         <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting || welcome}>
           Sign in
         </Button>
+        <PasskeyButton
+          signingIn={signingIn}
+          remember={() => form.getValues('remember')}
+          onFail={(message) => (message === null ? form.clearErrors('root') : form.setError('root', { message }))}
+        />
       </form>
     </>
   );
+}
+
+function useLoginForm({ signingIn: { signIn }, requires }: LoginFormProps) {
+  const form = useForm<LoginValues>({ defaultValues: { email: carriedEmail(), password: '', remember: false } });
+  useFirstEmpty(['email', 'password'], form);
+  const submit = form.handleSubmit(async (values) => {
+    if (values.email.trim() !== '' && (await requires(values.email))) return;
+    if (values.email.trim() === '' || values.password === '') {
+      form.setError('root', { message: messages.login.required });
+      form.setFocus(values.email.trim() === '' ? 'email' : 'password');
+      return;
+    }
+    try {
+      await signIn(values);
+      carryEmail('');
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['email', 'password'],
+        fallback: messages.login.failure,
+      });
+    }
+  });
+  return { form, submit };
 }

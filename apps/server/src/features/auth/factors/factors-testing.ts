@@ -6,8 +6,12 @@ export const totpAt = (secret: string, time: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
 
 /** Sets up an authenticator app. The code of the current 30 seconds is used up. */
-export async function setUpAuthenticator(harness: Harness, { client, password }: Account) {
-  const { secret } = await client.factors.startAuthenticator({ current_password: password });
+export async function setUpAuthenticator(
+  harness: Harness,
+  { client, password }: Account,
+  proof: { code?: string } = {},
+) {
+  const { secret } = await client.factors.startAuthenticator({ current_password: password, ...proof });
   const code = totpAt(secret, harness.deps.now());
   const { recovery_codes } = await client.factors.confirmAuthenticator({ code });
   return { secret, recovery_codes };

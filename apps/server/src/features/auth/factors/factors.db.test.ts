@@ -41,7 +41,7 @@ describe('an authenticator app', () => {
     const { secret, uri } = await client.factors.startAuthenticator({ current_password: password });
     expect(decodeURIComponent(uri)).toContain(email);
     expect(uri).toContain(secret);
-    expect(await client.factors.list()).toEqual({ authenticator: null, recovery_codes_left: 0 });
+    expect(await client.factors.list()).toEqual({ authenticator: null, passkeys: [], recovery_codes_left: 0 });
     expect(await harness.client().auth.login({ email, password })).toHaveProperty('access_token');
     expect(await failure(client.factors.confirmAuthenticator({ code: wrongFor(secret) }))).toMatchObject({
       code: 'wrong_code',
@@ -211,7 +211,7 @@ describe('the end of the factor', () => {
     const guess = { current_password: password, code: wrongFor(secret) };
     expect(await failure(client.factors.removeAuthenticator(guess))).toMatchObject({ code: 'wrong_code' });
     await client.factors.removeAuthenticator({ current_password: password, code: totpAt(secret, now()) });
-    expect(await client.factors.list()).toEqual({ authenticator: null, recovery_codes_left: 0 });
+    expect(await client.factors.list()).toEqual({ authenticator: null, passkeys: [], recovery_codes_left: 0 });
     expect(await harness.client().auth.login({ email, password })).toHaveProperty('access_token');
     await harness.mail(email, /Two-step verification is off/);
     expect(await failure(client.factors.removeAuthenticator(guess))).toMatchObject({ code: 'conflict' });

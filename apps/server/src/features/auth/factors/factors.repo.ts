@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../db/client.ts';
+import { hasFactorIn } from './lacks-factor.ts';
 
 /** Locks the account's row: factors change and sessions begin one after another. */
 export async function lockAccount(trx: Trx, account_id: string): Promise<void> {
@@ -10,8 +11,12 @@ export const findAuthenticator = (db: Db, account_id: string) =>
 
 /** Whether signing in takes a second factor. */
 export async function hasFactor(db: Db, account_id: string): Promise<boolean> {
-  const row = await findAuthenticator(db, account_id);
-  return row !== undefined && row.confirmed_at !== null;
+  const row = await db
+    .selectFrom('account')
+    .select(hasFactorIn('account.id').as('has_factor'))
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+  return row?.has_factor === true;
 }
 
 interface NewAuthenticator {
@@ -66,16 +71,32 @@ export async function takeStep(trx: Trx, { account_id, step, now }: UsedStep): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes all second factors, and the sign-ins that wait for one. @returns whether one of them was in use */
-export async function deleteFactors(trx: Trx, account_id: string): Promise<boolean> {
-  await trx.deleteFrom('pending_sign_in').where('account_id', '=', account_id).execute();
-  await trx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
+/** The account's workspaces whose members need a second factor. */
+export async function listRequiring(db: Db, account_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select('workspace.id')
+    .where('member.account_id', '=', account_id)
+    .where('workspace.requires_factor', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the authenticator app; false if none was in use. */
+export async function deleteAuthenticator(trx: Trx, account_id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('authenticator')
     .where('account_id', '=', account_id)
     .returning('confirmed_at')
     .executeTakeFirst();
   return row !== undefined && row.confirmed_at !== null;
+}
+
+/** Removes what is of use only with a factor: recovery codes, and sign-ins that wait for one. */
+export async function deleteRemains(trx: Trx, account_id: string): Promise<void> {
+  await trx.deleteFrom('pending_sign_in').where('account_id', '=', account_id).execute();
+  await trx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
 }
 
 export async function replaceRecoveryCodes(trx: Trx, account_id: string, hashes: readonly Buffer[]): Promise<void> {

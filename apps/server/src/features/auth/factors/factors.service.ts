@@ -1,16 +1,19 @@
 import type { changeFactorsInput, Factors, newAuthenticatorSchema, recoveryCodesSchema } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../../context.ts';
-import type { Trx } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
-import { sendAccountEmailJob, type AccountEmailKind } from '../../account-emails/account-emails.jobs.ts';
 import { recordAccountAudit } from '../../audit/record-audit.service.ts';
 import { wrongCodeRule } from '../auth.limits.ts';
 import { checkOwnPassword } from '../own-password.service.ts';
 import { deleteSessions } from '../sessions.repo.ts';
-import { findStep, noteWrongCode, readDigits, sealTotpSecret, withCode, wrongCode } from './check-code.service.ts';
+import { findStep, noteWrongCode, readDigits, sealTotpSecret, withFactor, wrongCode } from './check-factor.service.ts';
 import * as repo from './factors.repo.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { notifyOfFactors } from './notify-of-factors.ts';
+import { listPasskeys } from './passkeys.repo.ts';
+import { toPasskey } from './passkeys.service.ts';
+import { proveOwner } from './prove-owner.service.ts';
+import { replaceRecoveryCodes } from './recovery-codes.service.ts';
+import { afterRemoval } from './remove-factors.service.ts';
 import { newTotpSecret, toTotpUri } from './totp.ts';
 
 export async function getFactors({ deps, actor }: AuthedCtx): Promise<Factors> {
@@ -18,16 +21,25 @@ export async function getFactors({ deps, actor }: AuthedCtx): Promise<Factors> {
   const authenticator = found?.confirmed_at
     ? { created_at: found.confirmed_at.toISOString(), last_used_at: found.last_used_at?.toISOString() ?? null }
     : null;
-  return { authenticator, recovery_codes_left: await repo.countRecoveryCodes(deps.db, actor.account_id) };
+  const passkeys = await listPasskeys(deps.db, actor.account_id);
+  return {
+    authenticator,
+    passkeys: passkeys.map(toPasskey),
+    recovery_codes_left: await repo.countRecoveryCodes(deps.db, actor.account_id),
+  };
 }
 
 /** Makes a secret, which changes nothing until a code has confirmed it. */
 export async function startAuthenticator(
   ctx: AuthedCtx,
-  { current_password }: { current_password: string },
+  input: z.output<typeof changeFactorsInput>,
 ): Promise<z.output<typeof newAuthenticatorSchema>> {
-  const { deps } = ctx;
-  const { id: account_id, email } = await checkOwnPassword(ctx, current_password);
+  const { deps, actor } = ctx;
+  if ((await repo.findAuthenticator(deps.db, actor.account_id))?.confirmed_at) {
+    await checkOwnPassword(ctx, input.current_password);
+    throw alreadySetUp();
+  }
+  const { id: account_id, email } = await proveOwner(ctx, input);
   const secret = newTotpSecret();
   const sealed_secret = sealTotpSecret(deps, account_id, secret);
   if (!(await repo.replaceUnconfirmed(deps.db, { account_id, sealed_secret, created_at: deps.now() })))
@@ -56,53 +68,43 @@ export async function confirmAuthenticator(
     if (!(await repo.confirmAuthenticator(trx, { account_id, step, now: now() }))) throw alreadySetUp();
     await deleteSessions(trx, account_id, session_hash);
     await recordAccountAudit(trx, ctx, { account_id, action: 'account.authenticator_added' });
-    await notify(trx, ctx, 'factor_added');
-    return replaceCodes(trx, account_id);
+    await notifyOfFactors(trx, ctx, 'factor_added');
+    return replaceRecoveryCodes(trx, account_id);
   });
   await limiter.release(wrongCodeRule, account_id);
   return { recovery_codes: codes };
 }
 
-export async function removeAuthenticator(ctx: AuthedCtx, input: z.output<typeof changeFactorsInput>): Promise<void> {
-  const account_id = await demandFactor(ctx, input.current_password);
-  await withCode(ctx, { account_id, code: input.code }, async (trx) => {
-    await repo.deleteFactors(trx, account_id);
+export async function removeAuthenticator(
+  ctx: AuthedCtx,
+  { current_password, ...proof }: z.output<typeof changeFactorsInput>,
+): Promise<void> {
+  const { id: account_id } = await checkOwnPassword(ctx, current_password);
+  if (!(await repo.findAuthenticator(ctx.deps.db, account_id))?.confirmed_at) throw notSetUp();
+  await withFactor(ctx, { account_id, purpose: 'confirm', ...proof }, async (trx) => {
+    if (!(await repo.deleteAuthenticator(trx, account_id))) throw notSetUp();
     await recordAccountAudit(trx, ctx, { account_id, action: 'account.authenticator_removed' });
-    await notify(trx, ctx, 'factor_removed');
+    await notifyOfFactors(trx, ctx, (await afterRemoval(trx, account_id)) ? 'factor_removed' : 'authenticator_removed');
   });
 }
 
 export async function renewRecoveryCodes(
   ctx: AuthedCtx,
-  input: z.output<typeof changeFactorsInput>,
+  { current_password, ...proof }: z.output<typeof changeFactorsInput>,
 ): Promise<z.output<typeof recoveryCodesSchema>> {
-  const account_id = await demandFactor(ctx, input.current_password);
-  const codes = await withCode(ctx, { account_id, code: input.code }, async (trx) => {
+  const { id: account_id } = await checkOwnPassword(ctx, current_password);
+  if (!(await repo.hasFactor(ctx.deps.db, account_id))) throw noFactor();
+  const codes = await withFactor(ctx, { account_id, purpose: 'confirm', ...proof }, async (trx) => {
     await recordAccountAudit(trx, ctx, { account_id, action: 'account.recovery_codes_made' });
-    await notify(trx, ctx, 'recovery_codes_made');
-    return replaceCodes(trx, account_id);
+    await notifyOfFactors(trx, ctx, 'recovery_codes_made');
+    return replaceRecoveryCodes(trx, account_id);
   });
   return { recovery_codes: codes };
 }
-
-/** Checks the password, and that there is a factor to change. @returns the account's id */
-async function demandFactor(ctx: AuthedCtx, password: string): Promise<string> {
-  const { id } = await checkOwnPassword(ctx, password);
-  if (!(await repo.hasFactor(ctx.deps.db, id))) throw notSetUp();
-  return id;
-}
-
-async function replaceCodes(trx: Trx, account_id: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(account_id, code.replaceAll('-', '')));
-  await repo.replaceRecoveryCodes(trx, account_id, hashes);
-  return codes;
-}
-
-const notify = (trx: Trx, { deps, actor }: AuthedCtx, letter: AccountEmailKind): Promise<unknown> =>
-  deps.queue.enqueue(trx, sendAccountEmailJob, { account_id: actor.account_id, letter });
 
 const alreadySetUp = () =>
   new AppError('conflict', 'An authenticator app is set up already. Remove it first to set up another one.');
 
 const notSetUp = () => new AppError('conflict', 'No authenticator app is set up.');
+
+const noFactor = () => new AppError('conflict', 'No second factor is set up.');

@@ -29,6 +29,15 @@ export const countAttempt = (db: Db, token_hash: Buffer, { now, most }: { now: D
     .returning(['account_id', 'is_remembered', 'means'])
     .executeTakeFirst();
 
+/** The account of a sign-in that waits. */
+export const findPendingSignIn = (db: Db, token_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('pending_sign_in')
+    .select('account_id')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
 /** Uses up a sign-in that waits; false if another call was faster. */
 export async function takePendingSignIn(trx: Trx, token_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -5,11 +5,14 @@ import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../../lib/token.ts';
 import { secondFactorAddressRule } from '../auth.limits.ts';
 import { startSession } from './start-session.service.ts';
-import { withCode } from './check-code.service.ts';
+import { withFactor } from './check-factor.service.ts';
 import { countAttempt, takePendingSignIn } from './pending-sign-in.repo.ts';
 
 /** Completes a sign-in that waits for its second factor. */
-export async function completeSignIn(ctx: Ctx, { token, code }: z.output<typeof secondFactorInput>): Promise<Session> {
+export async function completeSignIn(
+  ctx: Ctx,
+  { token, ...proof }: z.output<typeof secondFactorInput>,
+): Promise<Session> {
   const { db, limiter, now } = ctx.deps;
   await limiter.demand(secondFactorAddressRule, ctx.ip);
   const token_hash = hashToken(token);
@@ -17,7 +20,7 @@ export async function completeSignIn(ctx: Ctx, { token, code }: z.output<typeof 
   if (!pending) throw expired();
   const { account_id, is_remembered } = pending;
   const means = signInMeans.find((each) => each === pending.means) ?? 'password';
-  const session = await withCode(ctx, { account_id, code }, async (trx) => {
+  const session = await withFactor(ctx, { account_id, purpose: 'second_factor', ...proof }, async (trx) => {
     if (!(await takePendingSignIn(trx, token_hash))) throw expired();
     return startSession(trx, ctx, { account_id, isRemembered: is_remembered, means });
   });
@@ -26,4 +29,4 @@ export async function completeSignIn(ctx: Ctx, { token, code }: z.output<typeof 
   return session;
 }
 
-const expired = () => new AppError('token_expired', 'This sign-in has expired. Enter your password again.');
+export const expired = () => new AppError('token_expired', 'This sign-in has expired. Enter your password again.');

@@ -1,95 +1,138 @@
+import type { Factors, Passkey } from '@postern/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { Field, PasswordInput, TextInput } from '../../../../components/forms/field.tsx';
 import { Note } from '../../../../components/note.tsx';
 import { useToast } from '../../../../components/toast.tsx';
 import { showServerErrors } from '../../../../lib/form-errors.ts';
+import { cut, toLine, toPlainName } from '../../../../lib/text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { useWorkspaces } from '../../../../lib/workspace/use-workspaces.ts';
+import { ProofFields, useFactorProof, type ProofValues } from './factor-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const changes = {
-  remove: {
-    title: 'Remove authenticator app',
-    text: 'Your password alone will sign in, and your recovery codes stop working.',
-    button: 'Remove app',
+/** What a change of the factors is about. */
+export type FactorChange = { kind: 'remove' } | { kind: 'renew' } | { kind: 'remove-passkey'; passkey: Passkey };
+
+interface Words {
+  title: string;
+  text: string;
+  button: string;
+  variant: 'danger' | 'primary';
+}
+
+const off = 'Your password alone will sign in, and your recovery codes stop working.';
+
+/** @param isLast whether the account has no factor afterwards */
+function wordsOf(change: FactorChange, isLast: boolean): Words {
+  if (change.kind === 'renew')
+    return {
+      title: 'Make new recovery codes',
+      text: 'The codes that you have now stop working.',
+      button: 'Make new codes',
+      variant: 'primary',
+    };
+  if (change.kind === 'remove')
+    return {
+      title: 'Remove authenticator app',
+      text: isLast ? off : 'Its codes stop working. Your passkeys and recovery codes still work.',
+      button: 'Remove app',
+      variant: 'danger',
+    };
+  return {
+    title: `Remove “${cut(toPlainName(toLine(change.passkey.name)), 40)}”`,
+    text: isLast ? off : 'It no longer signs in. Delete it on your device or in your password manager too.',
+    button: 'Remove passkey',
     variant: 'danger',
-  },
-  renew: {
-    title: 'Make new recovery codes',
-    text: 'The codes that you have now stop working.',
-    button: 'Make new codes',
-    variant: 'primary',
-  },
-} as const;
+  };
+}
 
 interface ChangeDialogProps {
-  change: keyof typeof changes;
+  change: FactorChange;
+  factors: Factors;
   onClose: () => void;
 }
 
-/** Removes the authenticator app or replaces the recovery codes: either takes the password and a code. */
-export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
+/** Removes a factor or replaces the recovery codes: either takes the password and a factor. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { change, factors, onClose } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { title } = changes[change];
+  const isLast = change.kind !== 'renew' && Number(factors.authenticator !== null) + factors.passkeys.length === 1;
+  const words = wordsOf(change, isLast);
   return (
-    <Dialog open onClose={onClose} title={codes ? 'Your recovery codes' : title} size="medium">
+    <Dialog open onClose={onClose} title={codes ? 'Your recovery codes' : words.title} size="medium">
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
-        <ProofForm change={change} onClose={onClose} onCodes={setCodes} />
+        <ProofForm {...props} words={words} isLast={isLast} onCodes={setCodes} />
       )}
     </Dialog>
   );
 }
 
-type ProofFormProps = ChangeDialogProps & { onCodes: (codes: readonly string[]) => void };
+interface ProofFormProps extends ChangeDialogProps {
+  words: Words;
+  isLast: boolean;
+  onCodes: (codes: readonly string[]) => void;
+}
 
 function ProofForm(props: ProofFormProps) {
-  const { text, button, variant } = changes[props.change];
-  const { form, submit } = useChange(props);
+  const { words, isLast } = props;
+  const { form, submit, proof } = useChange(props);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{text}</p>
+      <p>{words.text}</p>
+      {isLast && <RequiringNote />}
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <Field label="Your password" error={errors.current_password?.message}>
-        {(control) => (
-          <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
-        )}
-      </Field>
-      <Field label="Code" help="Of the authenticator app, or a recovery code." error={errors.code?.message}>
-        {(control) => <TextInput autoComplete="one-time-code" maxLength={40} {...control} {...form.register('code')} />}
-      </Field>
+      <ProofFields proof={proof} errors={errors} registered={(name) => form.register(name)} />
       <footer>
         <Button onClick={props.onClose}>Cancel</Button>
-        <Button type="submit" variant={variant} busy={isSubmitting}>
-          {button}
+        <Button type="submit" variant={words.variant} busy={isSubmitting}>
+          {words.button}
         </Button>
       </footer>
     </form>
   );
 }
 
-function useChange({ change, onClose, onCodes }: ProofFormProps) {
+/** What is lost without a second factor. */
+function RequiringNote() {
+  const requiring = useWorkspaces().items.filter((workspace) => workspace.second_factor_required);
+  if (requiring.length === 0) return null;
+  const names = requiring.map(({ name }) => `“${cut(name, 60)}”`).join(', ');
+  return (
+    <Note kind="warning">
+      You and your API keys lose access to {names} until you set up two-step verification again.
+    </Note>
+  );
+}
+
+function useChange({ change, factors, isLast, onClose, onCodes }: ProofFormProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const { mutateAsync: remove } = trpc.factors.removeAuthenticator.useMutation();
+  const { mutateAsync: removePasskey } = trpc.factors.removePasskey.useMutation();
   const { mutateAsync: renew } = trpc.factors.renewRecoveryCodes.useMutation();
-  const form = useForm({ defaultValues: { current_password: '', code: '' } });
+  const proof = useFactorProof(factors);
+  const form = useForm<ProofValues>({ defaultValues: proof.values });
+
+  const act = async (taken: Parameters<typeof renew>[0]) => {
+    if (change.kind === 'renew') {
+      onCodes((await renew(taken)).recovery_codes);
+      return;
+    }
+    if (change.kind === 'remove') await remove(taken);
+    else await removePasskey({ ...taken, passkey_id: change.passkey.id });
+    const removed = change.kind === 'remove' ? 'Authenticator app removed' : 'Passkey removed';
+    toast({ text: isLast ? 'Two-step verification is off' : removed });
+    onClose();
+  };
   const submit = form.handleSubmit(async (values) => {
-    if (values.code.trim() === '') form.setError('code', { message: 'Enter a code.' }, { shouldFocus: true });
-    if (values.current_password === '')
-      form.setError('current_password', { message: 'Enter your password.' }, { shouldFocus: true });
-    if (values.code.trim() === '' || values.current_password === '') return;
+    if (proof.isMissing(values, form.setError)) return;
     try {
-      if (change === 'renew') onCodes((await renew(values)).recovery_codes);
-      else {
-        await remove(values);
-        toast({ text: 'Two-step verification is off' });
-        onClose();
-      }
+      await act(await proof.take(values));
       void utils.factors.list.invalidate();
     } catch (error) {
       showServerErrors(error, {
@@ -99,5 +142,5 @@ function useChange({ change, onClose, onCodes }: ProofFormProps) {
       });
     }
   });
-  return { form, submit };
+  return { form, submit, proof };
 }

@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download, Printer } from 'lucide-react';
 import { Button } from '../../../../components/button.tsx';
 import { copyText } from '../../../../components/code/clipboard.ts';
 import { Note } from '../../../../components/note.tsx';
@@ -38,6 +38,9 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           onClick={() => saveText(`${brand.name.toLowerCase()}-recovery-codes.txt`, `${text}\n`)}
         >
           Download
+        </Button>
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print
         </Button>
       </div>
       <footer>

@@ -1,13 +1,15 @@
+import type { Factors } from '@postern/contracts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { Button } from '../../../../components/button.tsx';
 import { CopyField } from '../../../../components/code/copy.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { Field, PasswordInput, TextInput } from '../../../../components/forms/field.tsx';
+import { Field, TextInput } from '../../../../components/forms/field.tsx';
 import { Note } from '../../../../components/note.tsx';
 import { showServerErrors } from '../../../../lib/form-errors.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { ProofFields, useFactorProof, type ProofValues } from './factor-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface NewAuthenticator {
@@ -15,8 +17,13 @@ interface NewAuthenticator {
   uri: string;
 }
 
-/** Sets up an authenticator app in three steps: the password, the app’s first code, the recovery codes. */
-export function SetUpDialog({ onClose }: { onClose: () => void }) {
+interface SetUpDialogProps {
+  factors: Factors;
+  onClose: () => void;
+}
+
+/** Sets up an authenticator app in three steps: the proof of the owner, the app’s first code, the recovery codes. */
+export function SetUpDialog({ factors, onClose }: SetUpDialogProps) {
   const [made, setMade] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
@@ -26,7 +33,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       ) : made ? (
         <CodeStep made={made} onDone={setCodes} onCancel={onClose} />
       ) : (
-        <PasswordStep onDone={setMade} onCancel={onClose} />
+        <ProofStep factors={factors} onDone={setMade} onCancel={onClose} />
       )}
     </Dialog>
   );
@@ -37,21 +44,19 @@ interface StepProps<Result> {
   onCancel: () => void;
 }
 
-function PasswordStep({ onDone, onCancel }: StepProps<NewAuthenticator>) {
+function ProofStep({ factors, onDone, onCancel }: StepProps<NewAuthenticator> & { factors: Factors }) {
   const { mutateAsync: start } = trpc.factors.startAuthenticator.useMutation();
-  const form = useForm({ defaultValues: { current_password: '' } });
+  const proof = useFactorProof(factors);
+  const form = useForm<ProofValues>({ defaultValues: proof.values });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    if (values.current_password === '') {
-      form.setError('current_password', { message: 'Enter your password.' }, { shouldFocus: true });
-      return;
-    }
+    if (proof.isMissing(values, form.setError)) return;
     try {
-      onDone(await start(values));
+      onDone(await start(await proof.take(values)));
     } catch (error) {
       showServerErrors(error, {
         setError: form.setError,
-        fields: ['current_password'],
+        fields: ['current_password', 'code'],
         fallback: 'Couldn’t start the setup. Please try again.',
       });
     }
@@ -59,11 +64,7 @@ function PasswordStep({ onDone, onCancel }: StepProps<NewAuthenticator>) {
   return (
     <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <Field label="Your password" error={errors.current_password?.message}>
-        {(control) => (
-          <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
-        )}
-      </Field>
+      <ProofFields proof={proof} errors={errors} registered={(name) => form.register(name)} />
       <footer>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>

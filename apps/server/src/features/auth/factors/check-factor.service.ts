@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@postern/contracts';
 import type { Ctx, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
@@ -6,6 +7,8 @@ import { sendAccountEmailJob } from '../../account-emails/account-emails.jobs.ts
 import { recordAccountAudit } from '../../audit/record-audit.service.ts';
 import { wrongCodeRule } from '../auth.limits.ts';
 import * as repo from './factors.repo.ts';
+import { readSignature, wrongPasskey, type SignedPasskey } from './webauthn.ts';
+import { notePasskeyUse } from './passkeys.repo.ts';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -36,34 +39,51 @@ export const wrongCode = (): AppError => {
   return new AppError('wrong_code', message, { errors: [{ path: 'code', message, code: 'wrong_code' }] });
 };
 
-interface GivenCode {
+/** A second factor, as a person has given it. */
+interface GivenFactor {
   account_id: string;
-  code: string;
+  /** What the passkey's challenge was made for. */
+  purpose: 'second_factor' | 'confirm';
+  code?: string | undefined;
+  passkey?: PasskeyProof | undefined;
 }
 
 /**
- * Does something that takes a second factor. The code is used up in the transaction that does it. Each attempt counts
- * for the account before its code is checked, so that parallel guesses cannot outrun the count.
- * @throws {AppError} wrong_code · rate_limited after ten wrong ones
+ * Does something that takes a second factor. A code is used up in the transaction that does it, a passkey's challenge before.
+ * Each attempt counts for the account before it is checked, so that parallel guesses cannot outrun the count.
+ * @throws {AppError} invalid without a factor · wrong_code · wrong_passkey · rate_limited after ten wrong ones
  */
-export async function withCode<T>(ctx: Ctx, given: GivenCode, act: (trx: Trx) => Promise<T>): Promise<T> {
+export async function withFactor<T>(ctx: Ctx, given: GivenFactor, act: (trx: Trx) => Promise<T>): Promise<T> {
   const { db, limiter } = ctx.deps;
-  const { account_id } = given;
+  const { account_id, passkey } = given;
+  if (passkey === undefined && given.code === undefined) throw noFactor();
   await limiter.demand(wrongCodeRule, account_id);
+  const signed = passkey && (await readSignature(ctx, given, passkey));
   const result = await db.transaction().execute(async (trx) => {
     await repo.lockAccount(trx, account_id);
-    return (await takeCode(trx, ctx, given)) ? { done: await act(trx) } : undefined;
+    const isRight = signed ? await noteUse(trx, ctx, signed) : await takeCode(trx, ctx, given);
+    return isRight ? { done: await act(trx) } : undefined;
   });
   if (!result) {
     await noteWrongCode(ctx, account_id);
-    throw wrongCode();
+    throw passkey ? wrongPasskey() : wrongCode();
   }
   await limiter.release(wrongCodeRule, account_id);
   return result.done;
 }
 
+/** False if the passkey has been removed since it signed. */
+export const noteUse = (trx: Trx, { deps }: Ctx, signed: SignedPasskey): Promise<boolean> =>
+  notePasskeyUse(trx, { ...signed, now: deps.now() });
+
+function noFactor(): AppError {
+  const message = 'Enter a code.';
+  return new AppError('invalid', message, { errors: [{ path: 'code', message, code: 'required' }] });
+}
+
 /** Uses up a code; false if it is wrong. */
-async function takeCode(trx: Trx, ctx: Ctx, { account_id, code }: GivenCode): Promise<boolean> {
+async function takeCode(trx: Trx, ctx: Ctx, { account_id, code }: GivenFactor): Promise<boolean> {
+  if (code === undefined) return false;
   const digits = readDigits(code);
   if (digits !== undefined) {
     const found = await repo.findAuthenticator(trx, account_id);
@@ -78,7 +98,7 @@ async function takeCode(trx: Trx, ctx: Ctx, { account_id, code }: GivenCode): Pr
   return true;
 }
 
-/** Notes a wrong code in the audit log. */
+/** Notes a wrong code, or passkey, in the audit log. */
 export async function noteWrongCode(ctx: Ctx, account_id: string): Promise<void> {
   const target = { kind: 'account' as const, id: account_id };
   await ctx.deps.db.transaction().execute((trx) =>
