@@ -1,3 +1,4 @@
+import { ROW_ID } from '@postern/contracts';
 import { z } from 'zod';
 import { flag, list } from '../config-values.ts';
 import { isLoopback } from '../lib/ip-address.ts';
@@ -17,13 +18,18 @@ export interface Provider {
   domains: readonly string[];
   /** Whether people with an address of these domains may also sign in by password. */
   allowsPassword: boolean;
+  /** Whether an address of these domains counts as verified if the provider does not say. */
+  trustsEmail: boolean;
+  /** The workspace that people of these domains may join at their first sign-in, if its owner lets them. */
+  workspaceId: string | null;
 }
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const MAX_ID_CHARS = 40;
 
 /** The names of the settings of one provider, each after `OIDC_` and the provider's id in capitals. */
-const perProvider = /^OIDC_[A-Z][A-Z0-9_]*_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|NAME|DOMAINS|PASSWORD)$/;
+const perProvider =
+  /^OIDC_[A-Z][A-Z0-9_]*_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|NAME|DOMAINS|PASSWORD|TRUST_EMAIL|WORKSPACE)$/;
 
 export const isProviderSetting = (name: string): boolean => perProvider.test(name);
 
@@ -39,6 +45,8 @@ const provider = z.object({
   NAME: z.string().max(60, 'must have at most 60 characters').optional(),
   DOMAINS: list.default([]).transform((domains) => domains.map((domain) => domain.toLowerCase())),
   PASSWORD: flag(true),
+  TRUST_EMAIL: flag(false),
+  WORKSPACE: z.string().regex(ROW_ID, 'must be the id of a workspace: the address of its pages has it').optional(),
 });
 
 /**
@@ -71,6 +79,10 @@ function readProvider(id: string, settings: Settings, report: (problem: string) 
     report(`${prefix}DOMAINS: must be a list of email domains such as example.org,example.com`);
   if (!data.PASSWORD && data.DOMAINS.length === 0)
     report(`${prefix}PASSWORD: must not be false without ${prefix}DOMAINS, which says for whom`);
+  if (data.TRUST_EMAIL && data.DOMAINS.length === 0)
+    report(`${prefix}TRUST_EMAIL: must not be true without ${prefix}DOMAINS, which says for which addresses`);
+  if (data.WORKSPACE !== undefined && data.DOMAINS.length === 0)
+    report(`${prefix}WORKSPACE: must not be set without ${prefix}DOMAINS, which says who may join it`);
   return [
     {
       id,
@@ -80,6 +92,8 @@ function readProvider(id: string, settings: Settings, report: (problem: string) 
       clientSecret: data.CLIENT_SECRET,
       domains: data.DOMAINS,
       allowsPassword: data.PASSWORD,
+      trustsEmail: data.TRUST_EMAIL,
+      workspaceId: data.WORKSPACE ?? null,
     },
   ];
 }

@@ -1,12 +1,11 @@
 import { isProviderOf, type Provider } from '../../config/single-sign-on.ts';
 import type { Ctx } from '../../context.ts';
-import { newId } from '../../ids.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 import { providerSignInRule } from '../auth/auth.limits.ts';
-import { isTaken, mayHaveAccount, prepareVerifiedAccount } from '../auth/providers/create-verified.service.ts';
 import { callbackOf } from './begin.service.ts';
 import { readBrowserSecret } from './browser-cookie.ts';
+import { findAccountOf } from './find-account.service.ts';
 import { readClaims, type Claims } from './provider-client.ts';
 import { RefusedSignIn } from './refused-sign-in.ts';
 import * as repo from './single-sign-on.repo.ts';
@@ -47,40 +46,21 @@ export async function comeBack(ctx: Ctx, provider: Provider, query: URLSearchPar
   const code = newToken();
   const row = { code_hash: hashToken(code), browser_hash, expires_at: new Date(now().getTime() + CODE_LASTS_MS) };
   const purpose = pending.purpose === 'connect' ? 'connect' : 'sign_in';
-  const subject =
-    purpose === 'connect'
-      ? { issuer: claims.iss, subject: claims.sub, email }
-      : { account_id: await findOrCreateAccount(ctx, claims, email) };
-  await repo.createCode(db, { ...row, ...subject }, now());
-  return { code, purpose, returnTo: pending.return_to };
+  if (purpose === 'connect') {
+    await repo.createCode(db, { ...row, issuer: claims.iss, subject: claims.sub, email }, now());
+    return { code, purpose, returnTo: pending.return_to };
+  }
+  const { account_id, joined } = await findAccountOf(ctx, provider, { ...claims, email });
+  await repo.createCode(db, { ...row, account_id }, now());
+  // A new member begins where the others work, not in the empty workspace that every account has.
+  const start = joined === undefined ? null : `/dashboard?workspace=${joined}`;
+  return { code, purpose, returnTo: pending.return_to ?? start };
 }
 
 /** @throws {RefusedSignIn} unverified · wrong_domain */
 function provenEmail(provider: Provider, { email, email_verified }: Claims): string {
-  if (email === undefined || email_verified !== true) throw new RefusedSignIn('unverified');
+  const isVerified = email_verified === true || (email_verified === undefined && provider.trustsEmail);
+  if (email === undefined || !isVerified) throw new RefusedSignIn('unverified');
   if (!isProviderOf(provider, email)) throw new RefusedSignIn('wrong_domain');
   return email;
-}
-
-/**
- * The account that an identity is connected to, else a new one. An account that has the address already is not taken over:
- * its owner connects the identity.
- * @throws {RefusedSignIn} account_exists · not_admitted
- */
-async function findOrCreateAccount(ctx: Ctx, { iss: issuer, sub: subject, name }: Claims, email: string) {
-  const { db, now } = ctx.deps;
-  const known = await repo.useIdentity(db, { issuer, subject, now: now() });
-  if (known) return known.account_id;
-  if (await isTaken(ctx, email)) throw new RefusedSignIn('account_exists');
-  if (!(await mayHaveAccount(ctx, email))) throw new RefusedSignIn('not_admitted');
-  const create = await prepareVerifiedAccount(ctx, { email, name: name?.trim() || null });
-  return db.transaction().execute(async (trx) => {
-    const account_id = await create(trx);
-    if (account_id === undefined) throw new RefusedSignIn('account_exists');
-    const times = { created_at: now(), last_used_at: now() };
-    const identity = { id: newId(now()), account_id, issuer, subject, email, ...times };
-    // Two browsers of one person came back at once, with two addresses: the first account counts.
-    if (!(await repo.createIdentity(trx, identity))) throw new RefusedSignIn('failed');
-    return account_id;
-  });
 }

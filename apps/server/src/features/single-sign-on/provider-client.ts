@@ -73,7 +73,8 @@ const claimsSchema = z.object({
   // OpenID Connect Core, section 2: at most 255 characters.
   sub: storable.min(1).max(255),
   email: z.string().max(254).regex(z.regexes.email).optional().catch(undefined),
-  email_verified: z.boolean().optional().catch(undefined),
+  // As sent: a value of the wrong type differs from one that is missing.
+  email_verified: z.unknown().optional(),
   name: storable.max(100).optional().catch(undefined),
 });
 export type Claims = z.output<typeof claimsSchema>;

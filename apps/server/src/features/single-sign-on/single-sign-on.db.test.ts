@@ -1,8 +1,11 @@
 import { createClient, demandSession } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { injectFetch, startHarness, type Harness } from '../../../test/harness.ts';
+import { startNode, type TestNode } from '../../../test/node.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
+import { verifyForOwner } from '../auth/operator.service.ts';
 import { setUpAuthenticator } from '../auth/factors/factors-testing.ts';
 import { client, startLiar, startProvider, type Lie, type Person } from './provider-testing.ts';
 
@@ -24,7 +27,7 @@ beforeAll(async () => {
     ...settings('GONE', 'http://127.0.0.1:9'),
     OIDC_GONE_DOMAINS: 'only-provider.example',
     OIDC_GONE_PASSWORD: 'false',
-    REGISTRATION: 'example.org,only-provider.example',
+    REGISTRATION: 'example.org,only-provider.example,company.example',
   });
 });
 afterAll(async () => {
@@ -46,12 +49,12 @@ const newPerson = (more: Partial<Person> = {}): Person => {
   return { sub: `sub-${people}`, email: `sso${people}@example.org`, email_verified: true, ...more };
 };
 
-/** A browser with its cookie. */
-function openBrowser() {
+/** A browser with its cookie. Another node answers what `nodeOf` gives to it. */
+function openBrowser(nodeOf: (path: string) => FastifyInstance = () => harness.app) {
   let cookie = '';
   const open = async (url: string) => {
     const path = url.replace(ORIGIN, '');
-    const answer = await harness.app.inject({ url: path, headers: { cookie } });
+    const answer = await nodeOf(path).inject({ url: path, headers: { cookie } });
     const set = answer.headers['set-cookie'];
     if (typeof set === 'string') cookie = set.split(';')[0] ?? '';
     expect(answer.statusCode).toBe(302);
@@ -61,7 +64,7 @@ function openBrowser() {
     createClient({
       baseUrl: 'http://localhost',
       fetch: (input, init) =>
-        injectFetch(harness.app)(input, {
+        injectFetch(nodeOf(new URL(input instanceof Request ? input.url : input).pathname))(input, {
           ...init,
           headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie },
         }),
@@ -91,8 +94,7 @@ function resultOf(location: string): Record<string, string> {
 }
 
 /** Signs a person in, and answers the client of the session. */
-async function signIn(who: Person) {
-  const browser = openBrowser();
+async function signIn(who: Person, browser = openBrowser()) {
   const { code = '' } = await browser.visit(who);
   const { access_token } = demandSession(await browser.rest().singleSignOn.exchange({ code }));
   return harness.client(access_token);
@@ -194,6 +196,22 @@ describe('a sign-in by a provider', () => {
     expect(await openBrowser().visitLiar({ claims: { email, email_verified } })).toEqual({ failure: 'unverified' });
     expect(await accounts(email)).toBe(0);
   });
+
+  it('with a trusted address needs no email_verified, but believes one that is not true', async () => {
+    const { config } = harness.deps;
+    const providers = config.providers.map((one) => ({ ...one, domains: ['example.org'], trustsEmail: true }));
+    const node = await startNode(harness, { config: { ...config, providers } });
+    const visit = (claims: Record<string, unknown>) => openBrowser(() => node.app).visitLiar({ claims });
+    people += 1;
+    const [sub, email] = [`trusted-${people}`, `trusted${people}@example.org`];
+    for (const email_verified of [false, null, 'false', 0])
+      expect(await visit({ sub, email, email_verified })).toEqual({ failure: 'unverified' });
+    expect(await visit({ sub, email: 'someone@example.com', email_verified: undefined })).toEqual({
+      failure: 'wrong_domain',
+    });
+    expect(await visit({ sub, email, email_verified: undefined })).toHaveProperty('code');
+    await node.close();
+  });
 });
 
 describe('an account that exists', () => {
@@ -239,6 +257,130 @@ describe('a domain without passwords', () => {
       code: 'forbidden',
       message: 'People with this email domain sign in with Gone, without a password.',
     });
+  });
+
+  it('says which provider it signs in by, and nothing about others', async () => {
+    const required = async (email: string) => (await harness.client().singleSignOn.required({ email })).provider;
+    expect(await required('Nora@Only-Provider.example ')).toEqual({ id: 'gone', name: 'Gone' });
+    for (const email of ['nora@example.org', 'nora@sub.only-provider.example', 'nora@only-provider.example.org'])
+      expect(await required(email)).toBeNull();
+  });
+});
+
+describe('a sign-in', () => {
+  it('begins at one node and ends at another', async () => {
+    const node = await startNode(harness);
+    const browser = openBrowser((path) => (path.includes('/callback') ? node.app : harness.app));
+    expect(await (await signIn(newPerson(), browser)).auth.profile()).toMatchObject({ email_verified: true });
+    await node.close();
+  });
+
+  it('creates no account where registration is closed, and opens those that exist', async () => {
+    const who = newPerson();
+    await signIn(who);
+    const node = await startNode(harness, { config: { ...harness.deps.config, registration: { mode: 'closed' } } });
+    const stranger = newPerson();
+    expect(await openBrowser(() => node.app).visit(stranger)).toEqual({ failure: 'not_admitted' });
+    expect(await accounts(stranger.email)).toBe(0);
+    await signIn(
+      who,
+      openBrowser(() => node.app),
+    );
+    await node.close();
+  });
+
+  it('to an account that is being deleted shows until when it can be kept', async () => {
+    const who = newPerson();
+    await signIn(who);
+    const { db } = harness.database;
+    const deletion_at = new Date(harness.deps.now().getTime() + 60 * MINUTE_MS);
+    await db.updateTable('account').set({ deletion_at }).where('email', '=', who.email).execute();
+    expect(await (await signIn(who)).auth.profile()).toMatchObject({ deletion_at: deletion_at.toISOString() });
+  });
+
+  it('to a suspended account does not lift the suspension', async () => {
+    const who = newPerson();
+    const session = await signIn(who);
+    const id = (await session.workspaces.list()).items[0]?.id ?? '';
+    const { db } = harness.database;
+    const suspension = { suspended_at: harness.deps.now(), suspended_reason: 'Phishing' };
+    await db.updateTable('workspace').set(suspension).where('id', '=', id).execute();
+    expect(await failure((await signIn(who)).endpoints.create({ name: 'New' }))).toMatchObject({
+      code: 'account_suspended',
+    });
+  });
+});
+
+describe('an account of a domain without passwords', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    const { config } = harness.deps;
+    const providers = config.providers.map((one) =>
+      one.id === 'acme' ? { ...one, domains: ['company.example'], allowsPassword: false } : one,
+    );
+    node = await startNode(harness, { config: { ...config, providers } });
+  });
+  afterAll(() => node.close());
+
+  const browserAtNode = () => openBrowser(() => node.app);
+  /** An account from before the operator switched passwords off. */
+  async function newAccount({ isVerified }: { isVerified: boolean }) {
+    people += 1;
+    const email = `earlier${people}@company.example`;
+    const account = await harness.signUp(email);
+    if (isVerified) await account.client.auth.verifyEmail({ token: await linkIn(email, /Confirm/) });
+    return account;
+  }
+  const linkIn = async (to: string, subject: RegExp) =>
+    /token=([\w-]+)/.exec((await harness.mail(to, subject)).text)?.[1] ?? '';
+
+  it('is connected at the first sign-in, and told so', async () => {
+    const account = await newAccount({ isVerified: true });
+    const who = newPerson({ email: account.email });
+    const session = await signIn(who, browserAtNode());
+    expect(await session.auth.profile()).toMatchObject({ email: account.email });
+    expect((await session.singleSignOn.identities()).items).toMatchObject([{ provider: 'Acme', email: account.email }]);
+    await harness.mail(account.email, /was connected/);
+    const actions = async () => {
+      const workspace_id = (await session.workspaces.list()).items[0]?.id ?? '';
+      return (await session.audit.list({ workspace_id })).items.map(({ action }) => action);
+    };
+    expect(await actions()).toContain('account.identity_connected');
+
+    // A person who disconnects the last identity is not locked out.
+    const [identity] = (await session.singleSignOn.identities()).items;
+    await session.singleSignOn.disconnect({ identity_id: identity?.id ?? '' });
+    await harness.mail(account.email, /was disconnected/);
+    await signIn(who, browserAtNode());
+  });
+
+  it('is not connected to a second person of the provider', async () => {
+    const account = await newAccount({ isVerified: true });
+    const [first, second] = [newPerson({ email: account.email }), newPerson({ email: account.email })];
+    await signIn(first, browserAtNode());
+    expect(await browserAtNode().visit(second)).toEqual({ failure: 'account_taken' });
+  });
+
+  it('is not connected if it never proved its address, until the operator has verified it', async () => {
+    const account = await newAccount({ isVerified: false });
+    const who = newPerson({ email: account.email });
+    expect(await browserAtNode().visit(who)).toEqual({ failure: 'account_unverified' });
+    expect((await account.client.singleSignOn.identities()).items).toEqual([]);
+    await verifyForOwner(harness.deps, account.email);
+    expect(await (await signIn(who, browserAtNode())).auth.profile()).toMatchObject({ email: account.email });
+  });
+
+  it('is not connected where passwords are on', async () => {
+    const account = await newAccount({ isVerified: true });
+    expect(await openBrowser().visit(newPerson({ email: account.email }))).toEqual({ failure: 'account_exists' });
+  });
+
+  it('still needs its second factor', async () => {
+    const account = await newAccount({ isVerified: true });
+    await setUpAuthenticator(harness, account);
+    const browser = browserAtNode();
+    const { code = '' } = await browser.visit(newPerson({ email: account.email }));
+    expect(await browser.rest().singleSignOn.exchange({ code })).toHaveProperty('second_factor');
   });
 });
 
@@ -338,4 +480,22 @@ it('marks the cookie for this host, and for http', async () => {
   const { headers } = await harness.app.inject({ url: '/api/auth/oidc/liar' });
   expect(headers['set-cookie']).toMatch(/^sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+});
+
+it('marks the cookie for https', async () => {
+  const { config } = harness.deps;
+  const node = await startNode(harness, { config: { ...config, publicUrl: 'https://forms.example.org' } });
+  const { headers } = await node.app.inject({ url: '/api/auth/oidc/liar' });
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  // Another site of the domain can set a cookie without the prefix.
+  const state = new URL(String(headers.location)).searchParams.get('state') ?? '';
+  const cookie = String(headers['set-cookie']).split(';')[0]?.replace('__Host-', '') ?? '';
+  const back = await node.app.inject({
+    url: `/api/auth/oidc/liar/callback?code=x&state=${state}`,
+    headers: { cookie },
+  });
+  expect(back.headers.location).toBe('/single-sign-on?failure=expired');
+  await node.close();
 });

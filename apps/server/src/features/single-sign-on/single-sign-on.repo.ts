@@ -86,6 +86,18 @@ export const createIdentity = (trx: Trx, identity: Insertable<Identity>): Promis
     .returning(shown)
     .executeTakeFirst();
 
+/** Whether an account has an identity of this issuer. */
+export async function hasIdentityOf(trx: Trx, key: { account_id: string; issuer: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('identity')
+    .select('id')
+    .where('account_id', '=', key.account_id)
+    .where('issuer', '=', key.issuer)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns the issuer; undefined if the account has no such identity */
 export const deleteIdentity = (trx: Trx, key: { account_id: string; id: string }) =>
   trx

@@ -1,17 +1,30 @@
 import type { Identity, Provider as PublicProvider, SignInResult } from '@postern/contracts';
+import { findRequiredProvider } from '../../config/single-sign-on.ts';
 import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { hashToken } from '../../lib/token.ts';
-import { recordAccountAudit } from '../audit/record-audit.service.ts';
-import { linkRule } from '../auth/auth.limits.ts';
+import { linkRule, providerSignInRule } from '../auth/auth.limits.ts';
 import { signIn } from '../auth/sign-in.service.ts';
 import { readBrowserSecret } from './browser-cookie.ts';
+import { recordConnection } from './record-connection.service.ts';
 import * as repo from './single-sign-on.repo.ts';
 
 export const listProviders = async ({ deps }: Ctx): Promise<{ items: PublicProvider[] }> => ({
-  items: deps.config.providers.map(({ id, name }) => ({ id, name })),
+  items: deps.config.providers.map(toPublic),
 });
+
+/** @throws {AppError} rate_limited: no one may try out which domains a provider has */
+export async function findRequired(
+  { deps, ip }: Ctx,
+  { email }: { email: string },
+): Promise<{ provider: PublicProvider | null }> {
+  await deps.limiter.demand(providerSignInRule, ip);
+  const required = findRequiredProvider(deps.config.providers, email);
+  return { provider: required ? toPublic(required) : null };
+}
+
+const toPublic = ({ id, name }: PublicProvider): PublicProvider => ({ id, name });
 
 /** @throws {AppError} token_unknown · rate_limited */
 export async function exchange(ctx: Ctx, { code }: { code: string }): Promise<SignInResult> {
@@ -37,7 +50,7 @@ export async function connect(ctx: AuthedCtx, { code }: { code: string }): Promi
     if (!taken) throw unknownCode();
     const made = await repo.createIdentity(trx, { id: newId(now()), account_id, created_at: now(), ...taken });
     if (!made) throw new AppError('conflict', 'This account is connected already, here or to another account.');
-    await recordAccountAudit(trx, ctx, { account_id, action: 'account.identity_connected' });
+    await recordConnection(trx, ctx, { account_id, change: 'connected' });
     return made;
   });
   return toIdentity(ctx, row);
@@ -48,7 +61,7 @@ export async function disconnect(ctx: AuthedCtx, { identity_id }: { identity_id:
   const { account_id } = ctx.actor;
   await ctx.deps.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteIdentity(trx, { account_id, id: identity_id }))) throw notFound('connection');
-    await recordAccountAudit(trx, ctx, { account_id, action: 'account.identity_disconnected' });
+    await recordConnection(trx, ctx, { account_id, change: 'disconnected' });
   });
 }
 

@@ -7,6 +7,10 @@ const { singleSignOn } = routes;
 
 export const singleSignOnRouter = router({
   providers: open.output(singleSignOn.providers.output).query(({ ctx }) => service.listProviders(ctx)),
+  required: open
+    .input(inputOf(singleSignOn.required))
+    .output(singleSignOn.required.output)
+    .mutation(({ ctx, input }) => service.findRequired(ctx, input)),
   exchange: open
     .input(inputOf(singleSignOn.exchange))
     .output(singleSignOn.exchange.output)

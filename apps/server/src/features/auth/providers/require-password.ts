@@ -1,3 +1,4 @@
+import { providerRequired } from '@postern/contracts';
 import { findRequiredProvider } from '../../../config/single-sign-on.ts';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
@@ -9,6 +10,5 @@ import { AppError } from '../../../errors.ts';
  */
 export function demandPasswordAllowed({ providers }: Pick<Config, 'providers'>, email: string): void {
   const required = findRequiredProvider(providers, email);
-  if (required)
-    throw new AppError('forbidden', `People with this email domain sign in with ${required.name}, without a password.`);
+  if (required) throw new AppError('forbidden', providerRequired(required.name));
 }

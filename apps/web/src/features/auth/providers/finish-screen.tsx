@@ -11,7 +11,7 @@ import { useProfile } from '../../../lib/account/use-profile.ts';
 import { Panel } from '../panel.tsx';
 import { PlainPage } from '../plain-page.tsx';
 import { SecondStep } from '../second-step/second-step.tsx';
-import { useSignIn } from '../use-sign-in.ts';
+import { useSignIn, type Waiting } from '../use-sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
 interface FinishScreenProps {
@@ -58,7 +58,7 @@ function SigningIn({ code, returnTo }: { code: string; returnTo: string | undefi
     if (token !== undefined) void enter(token);
   }, [token, enter]);
   if (error) return <Failed text={messageOf(error, signInFailures.failed)} />;
-  if (result && 'second_factor' in result) return <Waiting token={result.second_factor.token} returnTo={returnTo} />;
+  if (result && 'second_factor' in result) return <SecondFactor begun={result.second_factor} returnTo={returnTo} />;
   return (
     <Panel title="Signing in" lead="One moment…">
       <output aria-label="Signing in">
@@ -68,10 +68,14 @@ function SigningIn({ code, returnTo }: { code: string; returnTo: string | undefi
   );
 }
 
-/** The account has a second factor. @param token of the sign-in that waits for it */
-function Waiting({ token, returnTo }: { token: string; returnTo: string | undefined }) {
-  const signingIn = useSignIn(returnTo, token);
-  return signingIn.isPending ? <SecondStep signingIn={signingIn} /> : <Failed text={signInFailures.cancelled} />;
+/** The account has a second factor. */
+function SecondFactor({ begun, returnTo }: { begun: Waiting; returnTo: string | undefined }) {
+  const signingIn = useSignIn(returnTo, begun);
+  return signingIn.pending ? (
+    <SecondStep signingIn={signingIn} waiting={signingIn.pending} />
+  ) : (
+    <Failed text={signInFailures.cancelled} />
+  );
 }
 
 /** Asks before it connects: another site could have led the browser here. */

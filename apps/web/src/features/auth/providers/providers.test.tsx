@@ -46,6 +46,60 @@ describe('the buttons of providers', () => {
   });
 });
 
+describe('an email domain without passwords', () => {
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+  };
+  const answers = {
+    'singleSignOn.providers': () => ({ items: [acme] }),
+    'singleSignOn.required': (input: unknown) => ({
+      provider: (input as { email: string }).email.endsWith('@acme.example') ? acme : null,
+    }),
+  };
+
+  it.each([
+    ['/login?redirect=%2Fsettings', 'Sign in', '?redirect=%2Fsettings'],
+    ['/register?redirect=%2Fsettings', 'Create account', '?redirect=%2Fsettings'],
+    ['/forgot-password', 'Send reset instructions', ''],
+  ])('leads to its provider from %s, and back to the form', async (address, button, query) => {
+    const calls = serveTrpc(answers);
+    await open(address);
+    type('Email', 'nora@acme.example');
+    await press(button);
+    screen.getByRole('heading', { name: 'Sign in with Acme' });
+    screen.getByText('People with this email domain sign in with Acme, without a password.');
+    expect(screen.getByRole('link', { name: 'Continue with Acme' }).getAttribute('href')).toBe(
+      `/api/auth/oidc/acme${query}`,
+    );
+    expect(calls.map(({ path }) => path)).not.toContain('auth.login');
+    await press('Use another email address');
+    screen.getByRole('button', { name: button });
+  });
+
+  it('leaves other addresses to their passwords, and their messages as they are', async () => {
+    serveTrpc(answers);
+    await open('/login');
+    type('Email', 'nora@example.org');
+    await press('Sign in');
+    expect(screen.getByText('Email and password are required.')).toBeDefined();
+  });
+
+  it('is refused by the sign-in itself if the question fails', async () => {
+    serveTrpc({
+      ...answers,
+      'singleSignOn.required': () => refuse('rate_limited', 'Too many.'),
+      'auth.login': () => refuse('forbidden', 'People with this email domain sign in with Acme, without a password.'),
+    });
+    await open('/login');
+    type('Email', 'nora@acme.example');
+    type('Password', 'any');
+    await press('Sign in');
+    expect(screen.getByText('People with this email domain sign in with Acme, without a password.')).toBeDefined();
+  });
+});
+
 describe('the way back', () => {
   it('exchanges the code once, and opens the requested page', async () => {
     const calls = serveTrpc({ 'singleSignOn.exchange': session, 'auth.profile': () => nora });

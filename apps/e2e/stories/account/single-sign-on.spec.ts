@@ -1,0 +1,81 @@
+import type { Browser } from '@playwright/test';
+import { inspectEachLook, inspectOpposites } from '../../src/inspect.ts';
+import { section } from '../../src/section.ts';
+import { startSignInProviders, type SignInProviders } from '../../src/sign-in-providers.ts';
+import { expect, test as base } from '../../src/story.ts';
+
+const test = base.extend<object, { providers: SignInProviders }>({
+  providers: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const providers = await startSignInProviders();
+      await use(providers);
+      providers.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ providers }, use) => use(providers.settings), { scope: 'worker' }],
+});
+
+test.beforeEach(({ providers, world }) => providers.admit(world.product.url));
+
+/** A browser that is signed in nowhere. */
+const newPage = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).newPage();
+
+test('the first sign-in by a provider creates an account', async ({ page, providers }) => {
+  providers.become({ sub: 'ines', email: 'ines@acme.example', email_verified: true, name: 'Ines Okafor' });
+  await page.goto('/login?redirect=/settings');
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toHaveCount(5);
+  await inspectEachLook(page, 'sign-in-five-providers');
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await expect(section(page, 'Connected accounts')).toContainText('ines@acme.example');
+});
+
+test('the owner of an account connects a provider, signs in with it, and disconnects it', async ({
+  page,
+  browser,
+  signedIn,
+  providers,
+  world,
+}) => {
+  const connected = section(page, 'Connected accounts');
+  const theirs = { sub: 'connected', email: signedIn.email, email_verified: true };
+  providers.become(theirs);
+
+  const other = await newPage(browser, world.product.url);
+  const signInByProvider = async () => {
+    await other.goto('/login?redirect=/settings');
+    await other.getByRole('link', { name: 'Continue with Acme' }).click();
+  };
+  await signInByProvider();
+  await expect(other.getByText('An account with your email address already exists.')).toBeVisible();
+  await inspectOpposites(other, 'sign-in-refused');
+
+  await page.goto('/settings#connected');
+  await page.getByRole('link', { name: 'Connect Acme' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect the account?' })).toBeVisible();
+  await inspectOpposites(page, 'connect-question');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('heading', { name: 'Account connected' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to settings' }).click();
+  await expect(connected).toContainText(signedIn.email);
+  await inspectOpposites(page, 'connected-accounts');
+
+  await signInByProvider();
+  await expect(section(other, 'Connected accounts')).toContainText(signedIn.email);
+
+  await connected.getByRole('button', { name: /^Disconnect Acme/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(connected).toContainText('No account is connected.');
+});
+
+test('a domain without passwords leads to its provider', async ({ page, providers }) => {
+  providers.become({ sub: 'sam', email: 'sam@studio.example', email_verified: true });
+  await page.goto('/login?redirect=/settings');
+  await page.getByLabel('Email').fill('sam@studio.example');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in with Studio' })).toBeFocused();
+  await inspectEachLook(page, 'sign-in-required-provider');
+  await page.getByRole('link', { name: 'Continue with Studio' }).click();
+  await expect(section(page, 'Connected accounts')).toContainText('sam@studio.example');
+});
