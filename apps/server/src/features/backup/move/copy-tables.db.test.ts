@@ -43,7 +43,7 @@ it('copies rows that come, change, go and swap what must be unique, and leaves t
     await sql`insert into audit_entry (workspace_id, id, at, action, actor_id, actor)
       values (${id}, 'entry', now(), 'workspace.created', 'system', '{"kind":"system"}')`.execute(db);
   await target.query('begin');
-  await repo.allowErasure(target);
+  await repo.allowFilling(target);
   await dropForeignKeys(target);
   const tables = await beginSnapshot(source);
   const keys = await repo.listPrimaryKeys(source);

@@ -110,7 +110,7 @@ async function move(sides: Sides, options: MoveDatabase): Promise<MoveReport> {
   const boss = await options.startBoss(to);
   try {
     await target.query('begin');
-    await repo.allowErasure(target);
+    await repo.allowFilling(target);
     await repo.emptyTables(target, await listTables(target));
     const foreignKeys = await dropForeignKeys(target);
     const keys = await repo.listPrimaryKeys(source);

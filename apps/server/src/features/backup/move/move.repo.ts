@@ -162,9 +162,12 @@ export async function digestChanged(
   return rows[0] ?? { rows: 0, sum: '0' };
 }
 
-/** Lets this transaction delete entries of the audit log, which nothing else may in the database that it fills. */
-export const allowErasure = (client: pg.Client): Promise<unknown> =>
-  client.query(`set local postern.audit_erasure = 'move'`);
+/**
+ * Lets this transaction fill the database: it may delete entries of the audit log, which nothing else may, and the counts of
+ * caps come with their rows.
+ */
+export const allowFilling = (client: pg.Client): Promise<unknown> =>
+  client.query(`set local postern.audit_erasure = 'move'; set local postern.copies_rows = 'on'`);
 
 /** Empties a database that a move has filled and not finished; in the transaction of the next attempt. */
 export const emptyTables = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {

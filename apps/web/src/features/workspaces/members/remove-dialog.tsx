@@ -6,7 +6,7 @@ import { Note } from '../../../components/note.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import { useMembersCache } from './use-members.ts';
 
 interface RemoveDialogProps {
