@@ -14,10 +14,10 @@ const ROUNDS = 60;
 /** Requests before anything is measured: caches are warm for both endpoints, as they are while a person works. */
 const WARM_UP = 5;
 
-type Query = Omit<Parameters<Client['submissions']['list']>[0], 'endpoint_id'>;
+export type Query = Omit<Parameters<Client['submissions']['list']>[0], 'endpoint_id'>;
 
 /** The requests of a screen, by kind. `n` varies the words, so that the measurement covers more than one answer. */
-const kinds: Record<string, (n: number) => Query> = {
+export const kinds: Record<string, (n: number) => Query> = {
   inbox: () => ({}),
   spam: () => ({ status: 'spam' }),
   held: () => ({ status: 'held' }),

@@ -1,7 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchAuthorisation } from './authorisation/authorisation.ts';
 import { benchBackup } from './backup/backup.ts';
+import { benchCaps } from './caps/caps.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEndpoints } from './endpoints/endpoints.ts';
@@ -9,8 +11,12 @@ import { benchExport } from './export.ts';
 import { benchImport } from './import/import.ts';
 import { benchIntake } from './intake/intake.ts';
 import { benchLive } from './live.ts';
+import { benchMetrics } from './metrics.ts';
+import { benchMove } from './move/move.ts';
 import { benchPartitions } from './growth/partitions.ts';
 import { benchPurge } from './growth/purge.ts';
+import { benchReplica } from './replica/replica.ts';
+import { benchRules } from './rules.ts';
 import { benchSpam } from './spam.ts';
 import { benchStart } from './start.ts';
 import { benchTail } from './intake/tail.ts';
@@ -23,17 +29,23 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   intake: benchIntake,
   tail: benchTail,
   spam: benchSpam,
+  rules: benchRules,
   upload: benchUpload,
   deliveries: benchDeliveries,
   dashboard: benchDashboard,
   endpoints: benchEndpoints,
+  authorisation: benchAuthorisation,
   export: benchExport,
   import: benchImport,
   backup: benchBackup,
   live: benchLive,
+  metrics: benchMetrics,
+  caps: benchCaps,
+  move: benchMove,
   web: benchWeb,
   partitions: benchPartitions,
   purge: benchPurge,
+  replica: benchReplica,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

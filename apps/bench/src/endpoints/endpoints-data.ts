@@ -65,14 +65,15 @@ export async function makeEndpoints(pool: pg.Pool, wanted: EndpointsWanted): Pro
     `insert into endpoint_hour (endpoint_id, hour, inbox, spam, held, refused)
      select endpoint_id, date_trunc('hour', created_at), count(*) filter (where status = 'inbox'),
        count(*) filter (where status = 'spam'), count(*) filter (where status = 'held'), count(*) filter (where status = 'refused')
-     from submission group by 1, 2`,
+     from submission where endpoint_id = any($1) group by 1, 2`,
+    [ids],
   );
   for (const table of ['endpoint', 'endpoint_counter', 'endpoint_hour', 'destination', 'recipient'])
     await pool.query(`vacuum (analyze) ${table}`);
 }
 
 /** Waits until the product has finished its search for submissions without documents: it would make the same ones. */
-async function untilIndexed(pool: pg.Pool): Promise<void> {
+export async function untilIndexed(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ value: string }>(`select value from installation where key = 'search.indexed'`);
     if (rows[0]?.value.includes('"isDone":true')) return;

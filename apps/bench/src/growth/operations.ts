@@ -58,11 +58,13 @@ const makeRow = (endpoint_id: string, n: number, withFile: boolean): IntakeRow =
       ['message', words.join(' ')],
     ]),
     spam: '{"score":0,"reasons":[]}',
+    facts: '{"version":1,"country":"SE","site":"https://example.org"}',
     meta: '{"ip":"192.0.2.1","user_agent":"Bench","referer":"https://example.org/contact","origin":"https://example.org","language":"en"}',
     names: null,
     created_at: now,
     files: withFile ? [file] : [],
     key: null,
+    caps: { version: 0, ids: [] },
   };
 };
 
