@@ -81,10 +81,10 @@ describe('the configuration file', () => {
 describe('a secret from a file', () => {
   it('is read without the newline at its end', () => {
     write('smtp', 'smtps://user:pass word@mail.example.org\n');
-    write('token', 'sixteen characters\r\n');
+    write('token', 'sixteen-characters\r\n');
     expect(read({ SMTP_URL_FILE: 'smtp', METRICS_TOKEN_FILE: path.join(root, 'token') })).toMatchObject({
       SMTP_URL: 'smtps://user:pass word@mail.example.org',
-      METRICS_TOKEN: 'sixteen characters',
+      METRICS_TOKEN: 'sixteen-characters',
     });
   });
 

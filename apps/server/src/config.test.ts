@@ -43,10 +43,25 @@ describe('loadConfig', () => {
       OIDC_ACME_NAME: 'Acme Inc.',
       OIDC_ACME_DOMAINS: 'Example.org',
       OIDC_ACME_PASSWORD: 'false',
+      OIDC_ACME_WORKSPACE: '01k2m3n4p5q6r7s8t9v0',
     });
     expect(providers).toMatchObject([
-      { id: 'my-company', name: 'My-company', issuer: 'https://my_company.example', domains: [], allowsPassword: true },
-      { id: 'acme', name: 'Acme Inc.', clientSecret: 'hidden', domains: ['example.org'], allowsPassword: false },
+      {
+        id: 'my-company',
+        name: 'My-company',
+        issuer: 'https://my_company.example',
+        domains: [],
+        allowsPassword: true,
+        workspaceId: null,
+      },
+      {
+        id: 'acme',
+        name: 'Acme Inc.',
+        clientSecret: 'hidden',
+        domains: ['example.org'],
+        allowsPassword: false,
+        workspaceId: '01k2m3n4p5q6r7s8t9v0',
+      },
     ]);
     expect(load({}).providers).toEqual([]);
   });
@@ -63,6 +78,27 @@ describe('loadConfig', () => {
     ],
     [{ OIDC_PROVIDERS: 'a', OIDC_A_ISSUER: 'http://acme.example' }, 'OIDC_A_ISSUER: must be the provider’s address'],
     [{ OIDC_PROVIDERS: 'a', OIDC_A_PASSWORD: 'no!' }, 'OIDC_A_PASSWORD: must be true or false'],
+    [
+      {
+        OIDC_PROVIDERS: 'a',
+        OIDC_A_ISSUER: 'https://acme.example',
+        OIDC_A_CLIENT_ID: 'postern',
+        OIDC_A_CLIENT_SECRET: 'hidden',
+        OIDC_A_TRUST_EMAIL: 'true',
+      },
+      'OIDC_A_TRUST_EMAIL: must not be true without OIDC_A_DOMAINS, which says for which addresses',
+    ],
+    [{ OIDC_PROVIDERS: 'a', OIDC_A_WORKSPACE: 'Studio' }, 'OIDC_A_WORKSPACE: must be the id of a workspace'],
+    [
+      {
+        OIDC_PROVIDERS: 'a',
+        OIDC_A_ISSUER: 'https://acme.example',
+        OIDC_A_CLIENT_ID: 'postern',
+        OIDC_A_CLIENT_SECRET: 'hidden',
+        OIDC_A_WORKSPACE: '01k2m3n4p5q6r7s8t9v0',
+      },
+      'OIDC_A_WORKSPACE: must not be set without OIDC_A_DOMAINS, which says who may join it',
+    ],
   ])('reports what is wrong with %j', (env, problem) => {
     expect(() => load(env)).toThrow(problem);
   });
@@ -106,6 +142,11 @@ describe('loadConfig', () => {
     ['ROLES', 'web,cook', 'ROLES: must be web, worker or web,worker, not "web,cook"'],
     ['METRICS_PORT', '70000', 'METRICS_PORT: must be a whole number from 0 to 65535, not "70000"'],
     ['METRICS_TOKEN', 'secret', 'METRICS_TOKEN: must have at least 16 characters'],
+    [
+      'METRICS_TOKEN',
+      'a token with spaces',
+      'METRICS_TOKEN: must consist of ASCII letters, digits and punctuation, without spaces',
+    ],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL: must be an email address, not "nobody"'],
     ['MAIL_FROM', 'x', 'MAIL_FROM: must have at least 3 characters, not "x"'],
     ['PUBLIC_URL', 'x', 'PUBLIC_URL: must be an origin such as https://forms.example.org'],

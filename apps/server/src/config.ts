@@ -57,7 +57,12 @@ const backups = z.object({
 
 const metrics = z.object({
   METRICS_PORT: int(0, 0, 65_535).transform((port) => (port === 0 ? undefined : port)),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    // A bearer token with a space in it never matches: the header ends it there.
+    .regex(/^[!-~]*$/, 'must consist of ASCII letters, digits and punctuation, without spaces')
+    .optional(),
 });
 
 const product = z.object({

@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   refuseEncodedBodies(app);
-  guardSlowBodies(app, { maxBytes: config.intake.maxRequestBytes + CUT_WITHIN_BYTES });
+  guardSlowBodies(app, { maxBytes: config.intake.maxRequestBytes, beyondBytes: CUT_WITHIN_BYTES });
   // Streams do not end on their own.
   app.addHook('preClose', async () => deps.activity.close());
 

@@ -9,13 +9,20 @@ import { backUpIfDue } from '../features/backup/schedule/schedule.service.ts';
 import { stepBackfill } from '../features/deliveries/backfill/backfill.service.ts';
 import { answerSender } from '../features/autoresponse/autoresponse.service.ts';
 import { backfillJob } from '../features/deliveries/deliveries.jobs.ts';
+import { tellSeat } from '../features/autoresponse/tell-seat.service.ts';
+import { tellSeatJob } from '../features/caps/caps.jobs.ts';
 import { answerSenderJob } from '../features/autoresponse/autoresponse.jobs.ts';
-import { askRecipientJob } from '../features/destinations/destinations.jobs.ts';
+import { askRecipientJob, eraseDestinationJob } from '../features/destinations/destinations.jobs.ts';
 import { sendConfirmation } from '../features/destinations/recipients.service.ts';
-import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
+import { followMove } from '../features/endpoints/move-endpoint.service.ts';
+import { followMoveJob, purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
+import { eraseDestination } from '../features/erasure/erase-destination.service.ts';
 import { purgeEndpoint } from '../features/erasure/erase-endpoints.service.ts';
 import { removeFilesJob } from '../features/files/files.jobs.ts';
 import { removeFiles } from '../features/files/files.service.ts';
+import { sendFieldChangesJob, watchFieldsJob } from '../features/field-changes/field-changes.jobs.ts';
+import { sendFieldChanges } from '../features/field-changes/send-field-changes.service.ts';
+import { watchFields } from '../features/field-changes/watch-fields.service.ts';
 import { sendReportJob } from '../features/reports/reports.jobs.ts';
 import { sendReport } from '../features/reports/reports.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
@@ -30,6 +37,9 @@ import { sendMentionJob } from '../features/notes/notes.jobs.ts';
 import { sendMention } from '../features/notes/notes.service.ts';
 import { sendInvitationJob } from '../features/workspaces/invitations.jobs.ts';
 import { sendInvitation } from '../features/workspaces/invitations.service.ts';
+import { checkPagesJob, scheduleChecksJob, sendFindingsJob } from '../features/watchdog/watchdog.jobs.ts';
+import { checkPages, scheduleChecks } from '../features/watchdog/check/check-pages.service.ts';
+import { sendFindings } from '../features/watchdog/tell/send-findings.service.ts';
 import type { Deps } from '../context.ts';
 import { implementJob, type JobHandler } from '../jobs/worker.ts';
 
@@ -38,12 +48,15 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: sendAccountEmailJob, concurrency: 4, handle: sendAccountEmail }),
   implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
   implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
+  implementJob({ job: eraseDestinationJob, concurrency: 1, handle: eraseDestination }),
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
+  implementJob({ job: followMoveJob, concurrency: 1, handle: followMove }),
   implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
   implementJob({ job: sendInvitationJob, concurrency: 2, handle: sendInvitation }),
   implementJob({ job: sendAssignmentJob, concurrency: 2, handle: sendAssignment }),
   implementJob({ job: sendMentionJob, concurrency: 2, handle: sendMention }),
   implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
+  implementJob({ job: tellSeatJob, concurrency: 4, handle: tellSeat }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
   implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),
   implementJob({ job: tidyImportsJob, concurrency: 1, cron: '29 * * * *', handle: tidyImports }),
@@ -51,5 +64,10 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
   implementJob({ job: signInFailedJob, concurrency: 1, handle: recordFailedSignIn }),
   implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),
+  implementJob({ job: watchFieldsJob, concurrency: 1, cron: '*/5 * * * *', handle: watchFields }),
+  implementJob({ job: sendFieldChangesJob, concurrency: 1, handle: sendFieldChanges }),
+  implementJob({ job: scheduleChecksJob, concurrency: 1, cron: '* * * * *', handle: scheduleChecks }),
+  implementJob({ job: checkPagesJob, concurrency: 2, handle: checkPages }),
+  implementJob({ job: sendFindingsJob, concurrency: 1, handle: sendFindings }),
   implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
 ];

@@ -16,6 +16,9 @@ import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { notesRest } from '../features/notes/notes.rest.ts';
+import { capsRest } from '../features/caps/caps.rest.ts';
+import { rulesRest } from '../features/rules/rules.rest.ts';
+import { watchdogRest } from '../features/watchdog/watchdog.rest.ts';
 import { sharingRest } from '../features/sharing/sharing.rest.ts';
 import { singleSignOnRest } from '../features/single-sign-on/single-sign-on.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
@@ -26,6 +29,7 @@ import { serverStatus } from '../version.ts';
 import { useProblems, sendProblem } from '../http/error-handler.ts';
 import { toOpenApi } from '../http/openapi/write-openapi.ts';
 import { useCutLog } from '../http/log-requests.ts';
+import { admitReader } from '../features/downloads/downloads.service.ts';
 import { createRestScope, useJsonBodies } from '../http/rest.ts';
 import { admitAnyone } from './admit.ts';
 
@@ -48,7 +52,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, admit: admitAnyone });
+  const scope = createRestScope(app, { deps, admit: admitAnyone, admitReader });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   factorsRest(scope);
@@ -57,10 +61,13 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   workspacesRest(scope);
   auditRest(scope);
   endpointsRest(scope);
+  rulesRest(scope);
   formsRest(scope);
   submissionsRest(scope);
   notesRest(scope);
+  capsRest(scope);
   sharingRest(scope);
+  watchdogRest(scope);
   erasureRest(scope);
   importsRest(scope);
   insightsRest(scope);

@@ -12,6 +12,9 @@ import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
+import { capsRouter } from '../features/caps/caps.trpc.ts';
+import { rulesRouter } from '../features/rules/rules.trpc.ts';
+import { watchdogRouter } from '../features/watchdog/watchdog.trpc.ts';
 import { sharingRouter } from '../features/sharing/sharing.trpc.ts';
 import { singleSignOnRouter } from '../features/single-sign-on/single-sign-on.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
@@ -28,10 +31,13 @@ export const appRouter = router({
   invitations: invitationsRouter,
   audit: auditRouter,
   endpoints: endpointsRouter,
+  rules: rulesRouter,
   forms: formsRouter,
   submissions: router({ ...submissionsProcedures, ...peopleProcedures, ...erasureProcedures }),
   notes: notesRouter,
+  caps: capsRouter,
   sharing: sharingRouter,
+  watchdog: watchdogRouter,
   imports: importsRouter,
   insights: insightsRouter,
   destinations: router({ ...destinationsProcedures, ...destinationDeliveryProcedures }),

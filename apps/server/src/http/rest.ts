@@ -2,10 +2,11 @@ import type { Route } from '@postern/contracts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, AuthedCtx, Ctx, Deps, DownloadCtx, MemberKey, Reader } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
+import type { Actor, AuthedCtx, Ctx, Deps, DownloadCtx, Reader } from '../context.ts';
+import { AppError, unauthenticated } from '../errors.ts';
+import { endpointOfCall, isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
+import { endWithAccess } from './downloads/end-with-access.ts';
 import { useUploads } from './receive-upload.ts';
 import { toEventStream } from './write-event-stream.ts';
 import { bearerOf, toCtx, workspaceOf } from './build-context.ts';
@@ -60,15 +61,14 @@ export interface RestScopeOptions {
     token: string | undefined,
     call: { route: Route; input: Record<string, unknown>; workspace: string | undefined },
   ) => Promise<Actor>;
+  /** Refuses the reader of a download who has lost access since the ticket was used. @throws {AppError} unauthenticated */
+  admitReader: (deps: Deps, reader: Reader, endpoint_id: string | undefined) => Promise<void>;
 }
 
 const toUrl = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-export function createRestScope(app: FastifyInstance, { deps, admit }: RestScopeOptions): RestScope {
-  const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => {
-    const call = { route, input: inputOf(route, request), workspace: workspaceOf(request) };
-    return { ...toCtx(deps, request), actor: await admit(deps, bearerOf(request), call) };
-  };
+export function createRestScope(app: FastifyInstance, { deps, admit, admitReader }: RestScopeOptions): RestScope {
+  const { toAuthedCtx, readmit } = createAdmission({ deps, admit });
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
       method: route.method,
@@ -94,17 +94,18 @@ export function createRestScope(app: FastifyInstance, { deps, admit }: RestScope
         if (typeof ticket === 'string') {
           const input = parse(route, request);
           const reader = await useTicket(deps, { ...input, ticket });
-          endWithAccess(deps, reader, reply);
+          const recheck = () => admitReader(deps, reader, endpointOfCall(route, input ?? {}));
+          endWithAccess(deps, { member: reader, reply, recheck });
           return serve({ ...toCtx(deps, request), actor: reader }, input, reply);
         }
         const ctx = await toAuthedCtx(request, route);
-        endWithAccess(deps, ctx.actor, reply);
+        endWithAccess(deps, { member: ctx.actor, reply, recheck: () => readmit(request, route, ctx.actor) });
         return serve(ctx, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(request, route);
-        endWithAccess(deps, ctx.actor, reply);
+        endWithAccess(deps, { member: ctx.actor, reply, recheck: () => readmit(request, route, ctx.actor) });
         return serve(ctx, parse(route, request), reply);
       }),
     openBytes: (route, serve) =>
@@ -126,19 +127,26 @@ export function createRestScope(app: FastifyInstance, { deps, admit }: RestScope
   };
 }
 
+function createAdmission({ deps, admit }: Pick<RestScopeOptions, 'deps' | 'admit'>) {
+  const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => {
+    const call = { route, input: inputOf(route, request), workspace: workspaceOf(request) };
+    return { ...toCtx(deps, request), actor: await admit(deps, bearerOf(request), call) };
+  };
+  return {
+    toAuthedCtx,
+    // Without access to the workspace, a call that names none would be admitted to another one.
+    readmit: async (request: FastifyRequest, route: Route, { workspace_id }: Actor): Promise<void> => {
+      const { actor } = await toAuthedCtx(request, route);
+      if (actor.workspace_id !== workspace_id) throw unauthenticated();
+    },
+  };
+}
+
 /** Aborted when the client has left. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
   return gone.signal;
-}
-
-/** Cuts an answer off when its reader's access changes. */
-function endWithAccess({ access }: Deps, member: MemberKey, { raw }: FastifyReply): void {
-  raw.once(
-    'close',
-    access.watch(member, () => raw.destroy()),
-  );
 }
 
 function answer(route: Route, reply: FastifyReply, result: unknown): FastifyReply {

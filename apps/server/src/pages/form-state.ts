@@ -12,6 +12,8 @@ interface FormState {
   form: Pick<FormDefinition, 'title' | 'theme'> | null;
   /** To quote in a support request. */
   requestId: string;
+  /** What happened, if it is more specific than the error's text. */
+  detail?: string | undefined;
 }
 
 /** No limits of the intake apply, because nothing is sent. */
@@ -19,9 +21,16 @@ const noLimits = { maxFields: 0, maxNameChars: 0, maxValueBytes: 0, maxFiles: 0,
 const plain: FormDefinition['theme'] = { scheme: 'auto', accent: null, radius: 'small', font: 'sans', logo_url: null };
 
 /** The page in place of a form: it does not exist, is paused or closed, or failed. */
-export function formState({ error, lang, form, requestId }: FormState): Omit<FormPage, 'isFramed' | 'fontFaces'> {
+export function formState({
+  error,
+  lang,
+  form,
+  requestId,
+  ...own
+}: FormState): Omit<FormPage, 'isFramed' | 'fontFaces'> {
   const texts = pageTexts[lang];
-  const { title, detail } = error.code === 'not_found' ? toMissing(lang) : toPageError(error, lang, noLimits);
+  const { title, detail: usual } = error.code === 'not_found' ? toMissing(lang) : toPageError(error, lang, noLimits);
+  const detail = own.detail ?? usual;
   return {
     lang,
     title: form && form.title !== '' ? `${form.title} · ${title}` : title,

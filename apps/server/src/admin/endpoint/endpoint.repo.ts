@@ -72,7 +72,7 @@ export async function findEndpoint(db: Db, id: string): Promise<EndpointDetails 
   const { rows } = await sql<EndpointDetails>`
     select e.id, e.name, e.status, a.email, e.created_at, c.inbox + c.spam + c.held + c.refused as submissions,
       c.last_submission_at, f.files, f.file_bytes, form.version as form_version,
-      (select count(*) from destination t where t.endpoint_id = e.id) as destinations,
+      (select count(*) from destination t where t.endpoint_id = e.id and t.ended_at is null) as destinations,
       e.suspended_at, e.suspended_reason, w.suspended_reason as account_suspended_reason, e.form_down_at,
       e.form_down_reason,
       (select count(*) from abuse_report r where r.endpoint_id = e.id and r.closed_at is null) as open_reports

@@ -70,6 +70,22 @@ it('makes a link that sets a new password', async () => {
   await expect(anna.client.endpoints.list({})).rejects.toMatchObject({ status: 401 });
 });
 
+it('makes no link for a domain whose people sign in by a provider only', async () => {
+  const provider = {
+    OIDC_PROVIDERS: 'acme',
+    OIDC_ACME_ISSUER: 'https://id.example.org',
+    OIDC_ACME_CLIENT_ID: 'postern',
+    OIDC_ACME_CLIENT_SECRET: 'hidden',
+    OIDC_ACME_DOMAINS: 'example.org',
+    OIDC_ACME_PASSWORD: 'false',
+  };
+  const { code, stdout, stderr } = await run(['user', 'reset-password', 'anna@example.org'], {
+    env: { ...env, ...provider },
+  });
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain('People with this email domain sign in with Acme, without a password.');
+});
+
 it('deletes an account with everything, once that is confirmed', async () => {
   expect(await user('delete', 'anna@example.org')).toMatchObject({
     code: 2,

@@ -1,3 +1,5 @@
+import { providerRequired } from '@postern/contracts';
+import { findRequiredProvider } from '../../config/single-sign-on.ts';
 import {
   deleteForOwner,
   findAccount,
@@ -20,10 +22,13 @@ const done = (lines: readonly string[], json: object = {}): Outcome => ({
 });
 
 /** An address without an account changes nothing, and is no success. */
-const unknown = (email: string): Outcome => {
-  const sentence = `No account has the address ${email}.`;
-  return { code: exitCodes.failed, lines: [sentence], json: { ok: false, error: sentence } };
-};
+const unknown = (email: string): Outcome => failed(`No account has the address ${email}.`);
+
+const failed = (sentence: string): Outcome => ({
+  code: exitCodes.failed,
+  lines: [sentence],
+  json: { ok: false, error: sentence },
+});
 
 export const listUsers = (admin: Admin, text: string, limit: number): Promise<Outcome> =>
   withDatabase(admin, async ({ db }) => {
@@ -68,6 +73,8 @@ export const verifyUser = (admin: Admin, email: string): Promise<Outcome> =>
 
 export const resetPassword = (admin: Admin, email: string): Promise<Outcome> =>
   withDatabase(admin, async ({ db, config }) => {
+    const required = findRequiredProvider(config.providers, email);
+    if (required) return failed(`${providerRequired(required.name)} A link would set a password that is refused.`);
     const link = await makeResetLink({ db, now: admin.now, publicUrl: config.publicUrl }, email);
     if (!link) return unknown(email);
     const expires = `It works once, until ${link.expires_at.toISOString()}, and signs the owner out everywhere.`;

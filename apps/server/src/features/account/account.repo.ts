@@ -39,6 +39,31 @@ export const findProfile = (db: Db, { account_id, workspace_id, month, now }: Pr
     .where('account.id', '=', account_id)
     .executeTakeFirst();
 
+export interface CallerKey {
+  account_id: string;
+  workspace_id: string;
+  /** The API key that makes the call; null: a person has signed in. */
+  api_key_id: string | null;
+}
+
+export const findCaller = (db: Db, { account_id, workspace_id, api_key_id }: CallerKey) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .leftJoin('api_key as k', (join) => join.onRef('k.account_id', '=', 'account.id').on('k.id', '=', api_key_id))
+    .select([
+      'account.email',
+      'account.name',
+      'workspace.name as workspace',
+      'k.name as key_name',
+      'k.scopes',
+      'k.expires_at',
+    ])
+    .where('member.account_id', '=', account_id)
+    .where('member.workspace_id', '=', workspace_id)
+    .executeTakeFirst();
+
 export interface ProfileChange {
   name?: string | null;
   company?: string | null;

@@ -1,16 +1,18 @@
 import { routes } from '@postern/contracts';
-import { attachment } from '../../http/name-download.ts';
+import { attachment } from '../../http/downloads/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
 import * as keys from '../auth/api-keys.service.ts';
 import * as email from '../auth/email.service.ts';
 import * as sessions from '../auth/sessions.service.ts';
 import * as service from './account.service.ts';
 import * as archive from './archive.service.ts';
+import { getCaller } from './caller.service.ts';
 import * as deletion from './deletion.service.ts';
 
 export function accountRest(rest: RestScope): void {
   rest.authed(routes.auth.profile, service.getProfile);
   rest.authed(routes.auth.updateProfile, service.updateProfile);
+  rest.authed(routes.account.caller, getCaller);
   rest.authed(routes.account.changeEmail, email.changeEmail);
   rest.authed(routes.account.cancelEmail, email.cancelEmail);
   rest.open(routes.account.confirmEmail, email.confirmEmail);

@@ -1,5 +1,6 @@
 import type { Profile, updateProfileInput } from '@postern/contracts';
 import type { z } from 'zod';
+import { findRequiredProvider } from '../../config/single-sign-on.ts';
 import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import { listChanges } from '../audit/list-changes.ts';
@@ -17,12 +18,14 @@ export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
     now: deps.now(),
   });
   if (!row) throw unauthenticated();
+  const required = findRequiredProvider(deps.config.providers, row.email);
   return {
     id: row.id,
     email: row.email,
     name: row.name,
     company: row.company,
     email_verified: row.email_verified_at !== null,
+    required_provider: required ? { id: required.id, name: required.name } : null,
     plan: 'free',
     usage: {
       month,

@@ -6,6 +6,7 @@ import * as email from '../auth/email.service.ts';
 import * as sessions from '../auth/sessions.service.ts';
 import * as profile from './account.service.ts';
 import * as archive from './archive.service.ts';
+import { getCaller } from './caller.service.ts';
 import * as deletion from './deletion.service.ts';
 
 const { account, auth } = routes;
@@ -20,6 +21,7 @@ export const profileProcedures = {
 };
 
 export const accountRouter = router({
+  caller: authed.output(account.caller.output).query(({ ctx }) => getCaller(ctx)),
   changeEmail: authed
     .input(inputOf(account.changeEmail))
     .output(account.changeEmail.output)

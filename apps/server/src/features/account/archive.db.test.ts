@@ -33,6 +33,7 @@ describe('the archive', () => {
     const definition = { title: 'Asking', steps: [{ fields: [] }] };
     await account.client.forms.save({ id: contact.id, definition });
     await account.client.forms.publish({ id: contact.id });
+    await account.client.caps.set({ id: contact.id, caps: [{ field: null, option: null, limit: 9 }] });
     const sent = [
       await submit(harness.app, contact.id, { fields: { name: 'Noor', n: '1' } }),
       await submit(harness.app, contact.id, { fields: { name: 'Sem' }, file: 'the bytes' }),
@@ -45,11 +46,13 @@ describe('the archive', () => {
       'README.txt',
       'account.json',
       'audit-log.jsonl',
+      'workspace.json',
       `endpoints/endpoint-${empty.id}/endpoint.json`,
       `endpoints/endpoint-${empty.id}/destinations.json`,
       `endpoints/endpoint-${empty.id}/submissions.jsonl`,
       `${folder}/endpoint.json`,
       `${folder}/form.json`,
+      `${folder}/caps.json`,
       `${folder}/destinations.json`,
       `${folder}/submissions.jsonl`,
       fileName,
@@ -64,6 +67,7 @@ describe('the archive', () => {
       draft: { title: 'Asking' },
       version: 1,
     });
+    expect(JSON.parse(files.get(`${folder}/caps.json`) ?? '')).toMatchObject([{ limit: 9, taken: 2 }]);
     const rows = (files.get(`${folder}/submissions.jsonl`) ?? '').trimEnd().split('\n');
     const submissions = rows.map((row) => JSON.parse(row) as Submission);
     expect(submissions.map(({ id }) => id)).toEqual(sent.toReversed().map(({ submission_id }) => submission_id));
@@ -74,6 +78,29 @@ describe('the archive', () => {
     expect(submissions[1]).toEqual(shown);
     expect(fileName).toBe(`${folder}/files/${shown.files[0]?.id}-plan.txt`);
     expect(files.get(fileName)).toBe('the bytes');
+  });
+
+  it('has the notes of members, beside the submissions and not in them', async () => {
+    const { id: endpoint_id } = await account.client.endpoints.create({ name: 'Contact' });
+    const keys = [];
+    for (const name of ['Noor', 'Sem']) {
+      const { submission_id } = await submit(harness.app, endpoint_id, { fields: { name } });
+      keys.push({ endpoint_id, submission_id });
+    }
+    const written = [];
+    for (const [place, key] of keys.entries())
+      for (const n of [1, 2]) {
+        const note = await account.client.notes.create({ ...key, text: `Call back\n“${place}.${n}” 🙂` });
+        written.push({ ...note, submission_id: key.submission_id });
+      }
+    const files = await read();
+    const lines = byEnd(files, 'notes.jsonl').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(written);
+    expect(byEnd(files, 'submissions.jsonl')).not.toContain('Call back');
+    const { id: account_id } = await account.client.auth.profile();
+    expect(JSON.parse(files.get('workspace.json') ?? '')).toMatchObject({
+      members: [{ account_id, email: account.email, role: 'owner' }],
+    });
   });
 
   it('contains no secrets', async () => {
@@ -129,7 +156,7 @@ describe('the archive', () => {
     const stranger = await harness.signUp();
     const { id } = await stranger.client.endpoints.create({ name: 'Theirs' });
     await submit(harness.app, id, { fields: { name: 'Noor' } });
-    expect([...(await read()).keys()]).toEqual(['README.txt', 'account.json', 'audit-log.jsonl']);
+    expect([...(await read()).keys()]).toEqual(['README.txt', 'account.json', 'audit-log.jsonl', 'workspace.json']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { toZip, type ZipEntry } from '../../lib/zip.ts';
+import { listCaps } from '../caps/caps.service.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
 import { writeAuditLines } from '../audit/audit.service.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
@@ -11,7 +12,10 @@ import * as downloads from '../downloads/downloads.service.ts';
 import { listAllEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
 import { getForm } from '../forms/forms.service.ts';
+import { hasNotes, writeNoteLines } from '../notes/write-notes.service.ts';
 import { writeSubmissionLines } from '../submissions/export/export.service.ts';
+import { listMembers } from '../workspaces/members.service.ts';
+import { getWorkspace } from '../workspaces/workspaces.service.ts';
 import { getProfile } from './account.service.ts';
 import { toFileName, toFolder } from './name-archive-entries.ts';
 import { readme } from './write-archive-readme.ts';
@@ -69,15 +73,20 @@ async function* listEntries(
   yield { name: 'account.json', content: toJson(profile), at };
   const { workspace_id } = ctx.actor;
   yield { name: 'audit-log.jsonl', content: writeAuditLines(ctx.deps, { workspace_id }), compress: true, at };
+  yield { name: 'workspace.json', content: await describeWorkspace(ctx), at };
   for (const endpoint of endpoints) {
     const folder = toFolder(endpoint);
     const endpoint_id = endpoint.id;
     const form = await getForm(ctx, endpoint);
     yield { name: `${folder}/endpoint.json`, content: toJson({ ...endpoint, form: form.published }), at };
     if (form.draft ?? form.published) yield { name: `${folder}/form.json`, content: toJson(form), at };
+    const caps = await listCaps(ctx, endpoint);
+    if (caps.items.length > 0) yield { name: `${folder}/caps.json`, content: toJson(caps.items), at };
     yield { name: `${folder}/destinations.json`, content: await describeDestinations(ctx, endpoint_id), at };
     const content = writeSubmissionLines(ctx.deps, endpoint_id, count);
     yield { name: `${folder}/submissions.jsonl`, content, compress: true, at };
+    if (await hasNotes(ctx, endpoint_id))
+      yield { name: `${folder}/notes.jsonl`, content: writeNoteLines(ctx, endpoint_id), compress: true, at };
     yield* listFiles(ctx.deps, { endpoint_id, folder, at }, missing);
   }
   if (missing.named.length > 0) yield { name: 'missing-files.txt', content: describe(missing), at };
@@ -117,6 +126,17 @@ function orNothing(error: unknown): undefined {
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The workspace and its members: they are who wrote notes and whom submissions are assigned to. */
+async function describeWorkspace(ctx: AuthedCtx): Promise<string> {
+  const { workspace_id } = ctx.actor;
+  const [{ id, name, created_at }, { items }] = await Promise.all([
+    getWorkspace(ctx, workspace_id),
+    listMembers(ctx, { workspace_id }),
+  ]);
+  const members = items.map(({ you: _, second_factor: __, ...member }) => member);
+  return toJson({ id, name, created_at, members });
+}
 
 /** Destinations without signing secrets, and without the URLs of chat services, which work like passwords. */
 async function describeDestinations(ctx: AuthedCtx, endpoint_id: string): Promise<string> {

@@ -42,6 +42,10 @@ export async function findName({ db }: Pick<Deps, 'db'>, account_id: string): Pr
   return row?.name ?? row?.email ?? null;
 }
 
+/** Those who can change an endpoint and its submissions. */
+export const listEditors = ({ db }: Pick<Deps, 'db'>, place: repo.EndpointOfWorkspace): Promise<repo.PersonRow[]> =>
+  repo.listPeople(db, place, { roles: assignable });
+
 /** Accounts as the actor may see them, also those that are members no more. */
 export async function describePeople(
   db: Db,

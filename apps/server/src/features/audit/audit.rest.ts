@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { routes } from '@postern/contracts';
-import { attachment } from '../../http/name-download.ts';
+import { attachment } from '../../http/downloads/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
 import { exportAudit, listAudit } from './audit.service.ts';
 

@@ -58,9 +58,25 @@ export async function recordAccountAudit(
   { account_id, by = 'owner', ...event }: AuditEvent & { account_id: string; by?: 'owner' | 'unknown' },
 ): Promise<void> {
   const doer: repo.Doer = by === 'owner' ? { kind: 'account', account_id } : { kind: 'unknown' };
-  const network = addressOf(ip) === null ? null : truncateIp(ip);
-  const from = { ip: network, user_agent: shorten(userAgent) };
+  const from = { ip: networkOf(ip), user_agent: shorten(userAgent) };
   await repo.insertAccountEntry(trx, account_id, toEntry(deps.now(), event, { doer, ...from }));
+}
+
+/**
+ * Records in one workspace what an account does by signing in, before it is an actor there. As with every sign-in, the entry
+ * has the network and not the address.
+ */
+export async function recordSignInAudit(
+  trx: Trx,
+  { deps, ip, userAgent }: Pick<AuditSource, 'deps' | 'ip' | 'userAgent'>,
+  { account_id, workspace_id, ...event }: AuditEvent & { account_id: string; workspace_id: string },
+): Promise<void> {
+  const from = { ip: networkOf(ip), user_agent: shorten(userAgent) };
+  await repo.insertEntry(
+    trx,
+    workspace_id,
+    toEntry(deps.now(), event, { doer: { kind: 'account', account_id }, ...from }),
+  );
 }
 
 /** What an entry of the server is about: one workspace, or an account in each of its workspaces. */
@@ -94,5 +110,7 @@ const doerOf = ({ account_id, api_key_id }: AuditSource['actor']): repo.Doer =>
 
 /** The address of a client is a word if it is not known, and empty in a download by ticket. */
 const addressOf = (ip: string): string | null => (/[.:]/.test(ip) ? ip : null);
+
+const networkOf = (ip: string): string | null => (addressOf(ip) === null ? null : truncateIp(ip));
 
 const shorten = (userAgent: string | null): string | null => userAgent?.slice(0, MAX_USER_AGENT).toWellFormed() ?? null;

@@ -32,6 +32,20 @@ describe('an API key', () => {
     await harness.mail(account.email, /API key/);
   });
 
+  it('takes the password when the sign-in was more than 15 minutes ago', async () => {
+    const account = await harness.signUp();
+    const create = (current_password?: string) =>
+      account.client.account.createApiKey({ name: 'Late', scopes: ['submissions:read'], current_password });
+    harness.passTime(14 * MINUTE_MS);
+    await create();
+    harness.passTime(2 * MINUTE_MS);
+    expect(await failure(create())).toMatchObject({ code: 'invalid', message: 'The current password is required.' });
+    expect(await failure(create('not this one'))).toMatchObject({ code: 'wrong_password' });
+    const { items } = await account.client.account.apiKeys();
+    expect(items).toHaveLength(1);
+    await create(account.password);
+  });
+
   it('works as a bearer token for the account that created it, and not over tRPC', async () => {
     const account = await harness.signUp();
     const endpoint = await account.client.endpoints.create({ name: 'Mine' });

@@ -13,6 +13,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './api-keys.repo.ts';
+import { demandRecentProof } from './own-password.service.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
 import { hashToken, newApiKey } from '../../lib/token.ts';
@@ -34,19 +35,20 @@ export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: 
 }
 
 /**
- * Creates a key, which only this answer shows. The owner gets an email about it, because a key outlives the session
- * that made it.
+ * Creates a key, which only this answer shows. A key outlives the session that made it: so it takes a recent proof, and the
+ * owner gets an email about it.
  * @throws {AppError} not_found: an endpoint that the key would be limited to · conflict when the account has the most keys
- * that it may have
+ * that it may have · what `demandRecentProof` throws
  */
 export async function createApiKey(
   ctx: AuthedCtx,
-  { name, scopes, endpoint_ids, expires_in_days }: z.output<typeof createApiKeyInput>,
+  { name, scopes, endpoint_ids, expires_in_days, current_password }: z.output<typeof createApiKeyInput>,
 ): Promise<z.input<typeof createdApiKeySchema>> {
   const { deps, actor } = ctx;
   const { account_id, workspace_id } = actor;
   if (endpoint_ids?.some((id) => !mayReach(actor, id))) throw notFound('endpoint');
   if (endpoint_ids) await demandOwnEndpoints(deps.db, workspace_id, endpoint_ids);
+  await demandRecentProof(ctx, current_password);
   const now = deps.now();
   const key = newApiKey();
   const row = {

@@ -23,6 +23,8 @@ export const secondFactorAddressRule: LimitRule = {
   points: 100,
   windowSeconds: HOUR_SECONDS,
 };
+/** Challenges for passkeys that one address asks for. A sign-in page asks for one when it opens. */
+export const passkeyOptionsRule: LimitRule = { name: 'passkey-ip', points: 600, windowSeconds: HOUR_SECONDS };
 export const registerRule: LimitRule = { name: 'register-ip', points: 100, windowSeconds: HOUR_SECONDS };
 export const forgotRule: LimitRule = { name: 'forgot-ip', points: 100, windowSeconds: HOUR_SECONDS };
 /** Account emails of one kind to one account. More would be harassment. */

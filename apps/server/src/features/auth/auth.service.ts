@@ -11,6 +11,7 @@ import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import * as rules from './auth.limits.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import * as repo from './auth.repo.ts';
+import { findAddress } from './find-address.service.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
 import { isCommonPassword } from './hash-password.ts';
@@ -127,6 +128,8 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const { db, hasher, queue, now } = ctx.deps;
   const { account_id } = await findLinkToken(ctx, input.token, 'reset_password');
+  const owner = await findAddress(db, account_id);
+  if (owner) demandPasswordAllowed(ctx.deps.config, owner.email);
   assertUncommon(input.password);
   const password_hash = await hasher.hash(input.password);
   await db.transaction().execute(async (trx) => {
@@ -148,6 +151,8 @@ export async function changePassword(
 ): Promise<void> {
   const { db, hasher, queue, now } = ctx.deps;
   const { account_id, session_hash } = ctx.actor;
+  const owner = await findAddress(db, account_id);
+  if (owner) demandPasswordAllowed(ctx.deps.config, owner.email);
   const account = await checkOwnPassword(ctx, input.current_password);
   assertUncommon(input.new_password, 'new_password');
   const password_hash = await hasher.hash(input.new_password);

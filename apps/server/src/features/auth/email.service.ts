@@ -1,6 +1,7 @@
 import { limits, type changeEmailInput } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, Ctx } from '../../context.ts';
+import { findRequiredProvider } from '../../config/single-sign-on.ts';
+import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { takeOwnAddress } from '../destinations/ask-recipient.service.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
@@ -20,7 +21,7 @@ const LINK_MS = limits.verifyTokenHours * HOUR_MS;
 /**
  * Gives the same answer after the same work, whether or not the address has an account: the worker looks that up when
  * it writes the account email. The present address is notified.
- * @throws {AppError} wrong_password · invalid · rate_limited
+ * @throws {AppError} wrong_password · invalid · rate_limited · forbidden where a provider keeps the address
  */
 export async function changeEmail(
   ctx: AuthedCtx,
@@ -32,6 +33,7 @@ export async function changeEmail(
   if (email.toLowerCase() === account.email.toLowerCase()) throw wrongEmail('This is already your account’s address.');
   if (ctx.deps.config.registration.mode === 'domains' && !isAdmitted(ctx.deps.config, email))
     throw wrongEmail('Accounts on this server cannot have this address.');
+  demandSameProvider(ctx.deps, account.email, email);
   await limiter.demand(accountEmailRule, `change_email ${account_id}`);
   // Many accounts together could pester a person. Beyond the limit the answer is the same, but no email goes to the
   // address.
@@ -63,7 +65,7 @@ export async function cancelEmail(ctx: AuthedCtx): Promise<void> {
 /**
  * Invalidates the links sent to the old address and ends the sessions other than the one that asked. Destinations keep
  * their addresses.
- * @throws {AppError} token_expired · token_unknown · conflict
+ * @throws {AppError} token_expired · token_unknown · conflict · forbidden where a provider keeps the address
  */
 export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string }> {
   const { db, now, queue } = ctx.deps;
@@ -73,6 +75,8 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     const account = taken && (await accounts.findAccount(trx, taken.account_id));
     if (!taken || !account) throw unknownToken('change_email');
     const { account_id, email, session_hash } = taken;
+    // The link can be older than the configuration.
+    demandSameProvider(ctx.deps, account.email, email);
     if (!(await repo.setEmail(trx, { account_id, email, now: now() })))
       throw new AppError('conflict', 'Another account now uses this address, so it cannot be yours.');
     await accounts.deleteAccountTokens(trx, account_id, ['verify_email', 'reset_password']);
@@ -83,6 +87,19 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     await recordAccountAudit(trx, ctx, { account_id, action: 'account.email_changed', changes });
     return { email };
   });
+}
+
+/**
+ * The provider that an account has to sign in by is also the way to close it, so its owner cannot leave the domain.
+ * @throws {AppError} forbidden
+ */
+function demandSameProvider({ config: { providers } }: Deps, before: string, after: string): void {
+  const required = findRequiredProvider(providers, before);
+  if (!required || findRequiredProvider(providers, after) === required) return;
+  throw new AppError(
+    'forbidden',
+    `${required.name} manages your email address, so you can’t change it to another domain.`,
+  );
 }
 
 const wrongEmail = (message: string): AppError =>

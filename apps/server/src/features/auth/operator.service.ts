@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../lib/token.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import { recordServerAudit } from '../audit/record-audit.service.ts';
 import * as repo from './auth.repo.ts';
-import { deleteFactors } from './factors/factors.repo.ts';
+import { removeFactors } from './factors/remove-factors.service.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 // What the operator does for an account whose owner gets no emails.
@@ -36,7 +36,7 @@ export const resetFactors = ({ db, now }: OperatorDeps, email: string): Promise<
   db.transaction().execute(async (trx) => {
     const account = await repo.findAccountByEmail(trx, email);
     if (!account) return undefined;
-    const hadAny = await deleteFactors(trx, account.id);
+    const hadAny = await removeFactors(trx, account.id);
     if (hadAny) await recordServerAudit(trx, { now }, { ...inAll(account.id), action: 'account.factors_reset' });
     return hadAny;
   });

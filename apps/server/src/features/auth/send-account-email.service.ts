@@ -9,7 +9,7 @@ import type { AccountEmail, AccountEmailFacts } from '../account-emails/compose-
 import * as account from '../account-emails/compose-sign-in-emails.ts';
 import * as deletion from '../account-emails/compose-deletion-emails.ts';
 import * as email from '../account-emails/compose-email-change-emails.ts';
-import * as factor from '../account-emails/compose-factor-emails.ts';
+import { notices } from '../account-emails/compose-notices.ts';
 import * as usage from '../account-emails/compose-usage-emails.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
@@ -60,10 +60,15 @@ const writers: Record<AccountEmailKind, Write> = {
   address_taken: plain(account.addressTakenMessage),
   password_changed: plain(account.passwordChangedMessage),
   api_key_made: plain(account.apiKeyMadeMessage),
-  factor_added: plain(factor.factorAddedMessage),
-  factor_removed: plain(factor.factorRemovedMessage),
-  recovery_codes_made: plain(factor.recoveryCodesMadeMessage),
-  recovery_code_used: plain(factor.recoveryCodeUsedMessage),
+  factor_added: plain(notices.factor_added),
+  passkey_added: plain(notices.passkey_added),
+  passkey_removed: plain(notices.passkey_removed),
+  authenticator_removed: plain(notices.authenticator_removed),
+  factor_removed: plain(notices.factor_removed),
+  recovery_codes_made: plain(notices.recovery_codes_made),
+  recovery_code_used: plain(notices.recovery_code_used),
+  identity_connected: plain(notices.identity_connected),
+  identity_disconnected: plain(notices.identity_disconnected),
   change_email: writeToNewAddress,
   email_change_asked: plain(email.emailChangeAskedMessage),
   email_changed: plain(email.emailChangedMessage),

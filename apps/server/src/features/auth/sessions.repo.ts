@@ -37,6 +37,17 @@ export const listSessions = (db: Db, account_id: string, { now, usedAfter }: { n
     .orderBy('id', 'desc')
     .execute();
 
+/** Whether a session began after this time. */
+export async function isSessionSince(db: Db, token_hash: Buffer, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', token_hash)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', token_hash).execute();
 }

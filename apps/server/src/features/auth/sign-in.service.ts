@@ -3,7 +3,8 @@ import type { Ctx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
-import { hasFactor, lockAccount } from './factors/factors.repo.ts';
+import { findAuthenticator, hasFactor, lockAccount } from './factors/factors.repo.ts';
+import { countPasskeys } from './factors/passkeys.repo.ts';
 import { createPendingSignIn } from './factors/pending-sign-in.repo.ts';
 import { startSession, type ProvenOwner } from './factors/start-session.service.ts';
 
@@ -27,5 +28,8 @@ async function postpone(
   const token = newToken();
   const pending = { token_hash: hashToken(token), account_id, is_remembered: isRemembered, means, expires_at };
   await createPendingSignIn(trx, pending, now);
-  return { second_factor: { token, expires_at: expires_at.toISOString() } };
+  const has_passkey = (await countPasskeys(trx, account_id)) > 0;
+  const authenticator = await findAuthenticator(trx, account_id);
+  const has_authenticator = authenticator !== undefined && authenticator.confirmed_at !== null;
+  return { second_factor: { token, expires_at: expires_at.toISOString(), has_authenticator, has_passkey } };
 }

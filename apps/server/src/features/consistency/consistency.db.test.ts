@@ -118,6 +118,28 @@ it('counts again what was counted wrongly, and what was not counted at all', asy
   });
 });
 
+it('counts the seats of a cap again, and removes those of submissions that are gone', async () => {
+  const { db } = harness.database;
+  const cap = { field: null, option: null, limit: 9 };
+  const { items } = await account.client.caps.set({ id: endpoint_id, caps: [cap] });
+  const cap_id = items[0]?.id ?? '';
+  expect(items).toMatchObject([{ taken: 6 }]);
+  expect(await check()).toMatchObject({ faults: {} });
+  await db
+    .insertInto('seat')
+    .values({ endpoint_id, cap_id, submission_id: `${endpoint_id}_gone` })
+    .execute();
+  expect(await check({ repair: true })).toMatchObject({
+    faults: { wrong_counter: { found: 1, repaired: 1 } },
+    examples: [{ detail: `Endpoint ${endpoint_id}: a cap counts other submissions than there are.` }],
+  });
+  await db.updateTable('cap').set({ taken: 1, waiting: 4 }).where('endpoint_id', '=', endpoint_id).execute();
+  expect(await check({ repair: true })).toMatchObject({ faults: { wrong_counter: { found: 1, repaired: 1 } } });
+  expect((await account.client.caps.list({ id: endpoint_id })).items).toMatchObject([{ taken: 6, waiting: 0 }]);
+  expect(await check()).toMatchObject({ faults: {} });
+  await account.client.caps.set({ id: endpoint_id, caps: [] });
+});
+
 it('makes search documents again that are missing or outdated', async () => {
   const { db } = harness.database;
   const [missing = '', outdated = ''] = ids;

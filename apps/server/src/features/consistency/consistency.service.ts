@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { FileStore } from '../../outbound/files/files.ts';
+import { checkCaps } from './check-caps.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFiles } from './check-files.ts';
@@ -36,6 +37,7 @@ export async function checkConsistency(options: CheckConsistency): Promise<Consi
   };
   const check = { ...options, onFault };
   const endpoints = await checkCounters(options.db, check);
+  await checkCaps(options.db, check);
   const submissions = await checkDocuments(options.db, check);
   const files = await checkFiles(check);
   const examples = faultKinds.flatMap((kind) => found.filter((fault) => fault.kind === kind));

@@ -15,7 +15,7 @@ export const faultKinds = [
   'damaged_file',
   /** Stored bytes belong to no submission. The sweep removes them, too. */
   'orphan_file',
-  /** An endpoint's counters differ from its submissions. */
+  /** An endpoint's counters, or those of its caps, differ from its submissions. */
   'wrong_counter',
   /** A search does not find a submission. */
   'missing_document',

@@ -27,6 +27,7 @@ const withAttempts = (db: Db) =>
         .onRef('destination.endpoint_id', '=', 'delivery.endpoint_id')
         .onRef('destination.id', '=', 'delivery.destination_id'),
     )
+    .where('destination.ended_at', 'is', null)
     .select([
       'delivery.endpoint_id',
       'delivery.id',

@@ -31,7 +31,7 @@ export async function listOnHold(db: Db, { endpoint_id, destination_id, limit }:
       where d.endpoint_id = t.endpoint_id and d.destination_id = t.id and ${waitsForAddress('d', endpoint_id)}
       limit ${limit}::int
     ) waiting
-    where t.endpoint_id = ${endpoint_id} and t.kind = 'email'
+    where t.endpoint_id = ${endpoint_id} and t.kind = 'email' and t.ended_at is null
       and (${destination_id ?? null}::text is null or t.id = ${destination_id ?? null})
     group by t.id, lower(waiting.recipient) order by count desc, email`.execute(db);
   return rows;

@@ -19,7 +19,13 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
 export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
 
 export const listDestinations = (db: Db, endpoint_id: string) =>
-  db.selectFrom('destination').selectAll().where('endpoint_id', '=', endpoint_id).orderBy('id').execute();
+  db
+    .selectFrom('destination')
+    .selectAll()
+    .where('endpoint_id', '=', endpoint_id)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
 
 export const findDestination = (db: Db, { endpoint_id, destination_id }: DestinationKey) =>
   db
@@ -27,6 +33,7 @@ export const findDestination = (db: Db, { endpoint_id, destination_id }: Destina
     .selectAll()
     .where('endpoint_id', '=', endpoint_id)
     .where('id', '=', destination_id)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
 
 export const lockDestination = (trx: Trx, { endpoint_id, destination_id }: DestinationKey) =>
@@ -35,6 +42,7 @@ export const lockDestination = (trx: Trx, { endpoint_id, destination_id }: Desti
     .selectAll()
     .where('endpoint_id', '=', endpoint_id)
     .where('id', '=', destination_id)
+    .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
@@ -47,6 +55,7 @@ export const keepDestination = (trx: Trx, { endpoint_id, destination_id }: Desti
     .select(['enabled', 'paused_at'])
     .where('endpoint_id', '=', endpoint_id)
     .where('id', '=', destination_id)
+    .where('ended_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
 
@@ -55,6 +64,7 @@ export async function countDestinations(trx: Trx, endpoint_id: string): Promise<
     .selectFrom('destination')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('endpoint_id', '=', endpoint_id)
+    .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -122,6 +132,24 @@ export async function deleteDestination(db: Db, { endpoint_id, destination_id }:
     .where('id', '=', destination_id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Whether a destination has more deliveries than `count`. */
+export async function hasMoreDeliveriesThan(db: Db, key: DestinationKey, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from delivery where endpoint_id = ${key.endpoint_id} and destination_id = ${key.destination_id}
+    offset ${count} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Hides a destination until a job has deleted it. It gets no more deliveries, and its secrets are gone. */
+export async function setAside(trx: Trx, { endpoint_id, destination_id }: DestinationKey, now: Date): Promise<void> {
+  await trx
+    .updateTable('destination')
+    .set({ ended_at: now, enabled: false, hook_event: null, sealed_secrets: [], sealed_token: null })
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '=', destination_id)
+    .execute();
 }
 
 /** Makes waiting deliveries of a destination due now; those to unconfirmed addresses keep waiting. */

@@ -19,6 +19,7 @@ import { refusalOf } from '../../outbound/safe-fetch/resolve-target.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { openSecrets, sealFor } from './seal-secrets.ts';
 import * as repo from './destinations.repo.ts';
+import { eraseDestinationJob } from './destinations.jobs.ts';
 import { recipientsOf } from './list-recipients.ts';
 import { askRecipient } from './ask-recipient.service.ts';
 import { addRecipients, listRecipients } from './recipients.repo.ts';
@@ -161,9 +162,21 @@ export async function deleteDestination(ctx: AuthedCtx, key: repo.DestinationKey
     if (!row) throw notFound('destination');
     if (row.hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.deleted' });
     else await recordHook(trx, ctx, { ...key, action: 'hook.deleted' });
-    await repo.deleteDestination(trx, key);
+    await remove(deps, trx, key);
     await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
   });
+}
+
+/** A cascade deletes as many in less than half a second; a job deletes more. */
+const CASCADED = 10_000;
+
+async function remove({ queue, now }: Deps, trx: Trx, key: repo.DestinationKey): Promise<void> {
+  if (!(await repo.hasMoreDeliveriesThan(trx, key, CASCADED))) {
+    await repo.deleteDestination(trx, key);
+    return;
+  }
+  await repo.setAside(trx, key, now());
+  await queue.enqueue(trx, eraseDestinationJob, key);
 }
 
 /** Adds a secret that signs from now on, beside the earlier ones, so that the receiver can switch without a gap. */

@@ -36,7 +36,7 @@ export async function listHealth(db: Db, scope: HealthScope): Promise<Destinatio
     select t.endpoint_id, t.id, t.name, t.enabled, t.failing_since, t.gone_at, t.last_delivered_at,
       address.count as addresses, address.waiting, address.refused_at, dead.count as dead
     from endpoint e
-    join destination t on t.endpoint_id = e.id
+    join destination t on t.endpoint_id = e.id and t.ended_at is null
     cross join lateral (
       select count(*)::int as count, min(r.refused_at) as refused_at,
         count(*) filter (where r.confirmed_at is null and r.refused_at is null)::int as waiting

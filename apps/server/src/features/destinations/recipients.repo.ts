@@ -147,7 +147,7 @@ export async function listEmailsTo(
     select e.id as endpoint_id, e.name as endpoint, t.id as destination_id, t.name as destination,
       count(*) over ()::int as total
     from endpoint e join destination t on t.endpoint_id = e.id
-    where e.workspace_id = ${workspace_id} and t.kind = 'email' and exists (
+    where e.workspace_id = ${workspace_id} and t.kind = 'email' and t.ended_at is null and exists (
       select from jsonb_array_elements_text(
         t.config -> 'to' || coalesce(t.config -> 'cc', '[]') || coalesce(t.config -> 'bcc', '[]')) each
       where lower(each) = ${email.toLowerCase()})

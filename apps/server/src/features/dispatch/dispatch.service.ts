@@ -1,4 +1,5 @@
 import type { Deps } from '../../context.ts';
+import { listWaiting } from '../caps/seats.service.ts';
 import { enqueueAnswers } from '../autoresponse/enqueue-answers.service.ts';
 import { createDeliveries, type Arrived } from '../deliveries/fan-out/fan-out.service.ts';
 import { addFieldNames } from '../field-names/field-names.service.ts';
@@ -24,11 +25,14 @@ export async function dispatchBatch(deps: Deps): Promise<boolean> {
     const submissions = announcements.flatMap(toArrived);
     const arrivals = submissions.filter(({ event }) => event === 'submission.received');
     await addFieldNames(trx, announcements);
-    await createDeliveries(deps, trx, { arrived: submissions });
+    // What waits for a seat is delivered when it has one.
+    const waiting = await listWaiting(trx, [...new Set(submissions.map(({ endpoint_id }) => endpoint_id))]);
+    const isIn = ({ submission_id }: Arrived) => !waiting.has(submission_id);
+    await createDeliveries(deps, trx, { arrived: submissions.filter(isIn) });
     await enqueueAnswers(
       deps,
       trx,
-      arrivals.filter(({ status }) => status === 'inbox'),
+      arrivals.filter((one) => one.status === 'inbox' && isIn(one)),
     );
     // Every transaction that changes submissions takes its locks in this order: submissions, the month's usage, the
     // counts.

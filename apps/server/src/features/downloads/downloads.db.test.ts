@@ -1,9 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Client } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import type { MemberKey } from '../../context.ts';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { startNode, type TestNode } from '../../../test/node.ts';
 
 // Two processes share a database, and downloads go through real sockets: one node issues tickets and reports their
@@ -45,10 +48,9 @@ afterEach(() => {
 });
 
 /** Starts a download at the other node, and reads nothing yet. */
-async function start(url: string): Promise<IncomingMessage> {
-  const { pathname, search } = new URL(url);
+async function start(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(origin + pathname + search, resolve).on('error', reject);
+    get(url, { headers }, resolve).on('error', reject);
   });
   response.on('error', () => undefined);
   open.push(response);
@@ -57,7 +59,8 @@ async function start(url: string): Promise<IncomingMessage> {
 
 async function begin(input: Omit<Parameters<Client['submissions']['exportTicket']>[0], 'endpoint_id'> = {}) {
   const { id, url } = await account.client.submissions.exportTicket({ endpoint_id, ...input });
-  const response = await start(url);
+  const { pathname, search } = new URL(url);
+  const response = await start(origin + pathname + search);
   const progress = () => account.client.submissions.exportProgress({ endpoint_id, export_id: id });
   return { response, progress };
 }
@@ -76,7 +79,10 @@ it('one node reports the progress of a download from the other', async () => {
 it('a ticket that one node has accepted is used up for both', async () => {
   const { url } = await account.client.submissions.exportTicket({ endpoint_id });
   const { pathname, search } = new URL(url);
-  const [response, again] = await Promise.all([start(url), harness.app.inject({ url: pathname + search })]);
+  const [response, again] = await Promise.all([
+    start(origin + pathname + search),
+    harness.app.inject({ url: pathname + search }),
+  ]);
   expect([response.statusCode, again.statusCode].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 401]);
 });
 
@@ -116,6 +122,42 @@ it.each(['csv', 'json', 'xlsx'] as const)(
     expect(done).toBeLessThan(ROWS);
     await sleep(1200);
     expect(await progress()).toMatchObject({ state: 'failed', done });
+  },
+);
+
+/** The connections of the node that writes. */
+const connections = () => promisify(other.app.server.getConnections.bind(other.app.server))();
+
+async function joinAsReader(): Promise<Account & MemberKey> {
+  const workspace_id = (await account.client.workspaces.list()).items[0]?.id ?? '';
+  const guest = await harness.signUp();
+  const { id: account_id } = await guest.client.auth.profile();
+  await sql`insert into member (workspace_id, account_id, role, created_at)
+    values (${workspace_id}, ${account_id}, 'reader', now())`.execute(harness.deps.db);
+  return { ...guest, account_id, workspace_id };
+}
+
+it.each(['a ticket', 'a token'])(
+  'a download with %s ends soon after a removal that was not notified',
+  async (means) => {
+    const { client, token, account_id, workspace_id } = await joinAsReader();
+    const { pathname, search } = new URL((await client.submissions.exportTicket({ endpoint_id, format: 'json' })).url);
+    await eventually(async () => (await connections()) === 0);
+    const isTicket = means === 'a ticket';
+    const headers = isTicket ? {} : { authorization: `Bearer ${token}` };
+    const response = await start(origin + pathname + (isTicket ? search : '?format=json'), headers);
+    expect(response.statusCode).toBe(200);
+    // Two checks pass while the member still has access.
+    await sleep(900);
+    expect(await connections()).toBe(1);
+    // Without the service there is no notification: a node misses it while its connection to the database is down.
+    await sql`delete from member where account_id = ${account_id} and workspace_id = ${workspace_id}`.execute(
+      harness.deps.db,
+    );
+    const passed = stopwatch();
+    await eventually(async () => (await connections()) === 0);
+    expect(passed()).toBeLessThan(1000);
+    await expect(response.toArray()).rejects.toThrow('aborted');
   },
 );
 

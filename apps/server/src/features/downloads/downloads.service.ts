@@ -50,6 +50,15 @@ export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: 
   return taken;
 }
 
+/**
+ * Refuses the reader of a download who has lost access since the ticket was used.
+ * @throws {AppError} unauthenticated
+ */
+export async function admitReader(deps: Deps, reader: Reader, endpoint_id?: string): Promise<void> {
+  if (!(await repo.mayRead(deps.db, reader, { endpoint_id: endpoint_id ?? null, now: deps.now() })))
+    throw unauthenticated();
+}
+
 /** The content of a download. */
 export interface Content {
   /** The file's name. */

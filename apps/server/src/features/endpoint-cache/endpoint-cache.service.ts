@@ -7,6 +7,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { openCaptchaSecret, toSettings } from '../../lib/stored-settings.ts';
 import type { AccountWeights } from '../spam/bayes/model/learn-account-weights.ts';
 import { loadAccountWeights } from '../spam/learning.service.ts';
+import { loadCapRules, type CapRules } from '../caps/seats.service.ts';
 import * as repo from './endpoint-cache.repo.ts';
 import { loadPublishedForm, type PublishedForm } from './form-cache.service.ts';
 
@@ -25,6 +26,8 @@ export interface ReceivingEndpoint {
   captchaSecret: string | null;
   /** Its published form; null if there is none. */
   form: PublishedForm | null;
+  /** What its caps count. */
+  caps: CapRules;
   /** The spam learning of its account; undefined if there is none. */
   learned: AccountWeights | undefined;
 }
@@ -93,6 +96,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
     const learned = await loadAccountWeights(db, row.workspace_id);
     const settings = toSettings(row.settings);
     const form = await loadPublishedForm(db, id);
+    const caps = await loadCapRules(db, id);
     const endpoint: ReceivingEndpoint = {
       id,
       status,
@@ -102,6 +106,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
       settings,
       captchaSecret,
       form,
+      caps,
       learned,
     };
     if (isFresh() && before === invalidations) known.set(id, endpoint);

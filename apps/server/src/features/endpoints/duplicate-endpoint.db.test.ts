@@ -38,6 +38,18 @@ describe('a duplicate', () => {
     expect(openCaptchaSecret(settings, { endpoint_id: id, secret })).toBeNull();
   });
 
+  it('has the same caps, with all seats free', async () => {
+    const { id } = await account.client.endpoints.create({ name: 'Workshop' });
+    await account.client.caps.set({ id, caps: [{ field: 'day', option: 'Friday', limit: 1, shows_left: true }] });
+    await submit(harness.app, id, { fields: { day: 'Friday' } });
+    const copy = await account.client.endpoints.duplicate({ id });
+    expect((await account.client.caps.list({ id: copy.id })).items).toMatchObject([
+      { field: 'day', option: 'Friday', limit: 1, taken: 0, shows_left: true },
+    ]);
+    await submit(harness.app, copy.id, { fields: { day: 'Friday' } });
+    expect((await account.client.caps.list({ id: copy.id })).items).toMatchObject([{ taken: 1 }]);
+  });
+
   it('has the destinations with new secrets and the same bot, and requests no new confirmations', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Delivering' });
     await account.client.destinations.create({
@@ -92,7 +104,7 @@ describe('a duplicate', () => {
     await submit(harness.app, id, { fields: { n: '1' } });
     const copy = await account.client.endpoints.duplicate({ id });
     expect(copy).toMatchObject({ submission_count: 0, inbox_count: 0, last_submission_at: null });
-    expect(await account.client.endpoints.fields({ id: copy.id })).toEqual({ items: [] });
+    expect(await account.client.endpoints.fields({ id: copy.id })).toEqual({ items: [], merged: [] });
   });
 
   it.each(['x'.repeat(limits.nameChars), `${'x'.repeat(112)}😀😀😀😀`])(
@@ -117,10 +129,13 @@ describe('an endpoint', () => {
   it('lists the fields it has received, in the order they were seen, without special fields', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Fields' });
     await submit(harness.app, id, { fields: { name: 'Noor', _subject: 'Hi', message: 'Hello', _next: '/thanks' } });
-    expect(await account.client.endpoints.fields({ id })).toEqual({ items: ['name', 'message'] });
+    expect(await account.client.endpoints.fields({ id })).toEqual({ items: ['name', 'message'], merged: [] });
     await submit(harness.app, id, { fields: { phone: '1', name: 'Noor' } });
     await eventually(async () => (await account.client.endpoints.fields({ id })).items.length === 3);
-    expect(await account.client.endpoints.fields({ id })).toEqual({ items: ['name', 'message', 'phone'] });
+    expect(await account.client.endpoints.fields({ id })).toEqual({
+      items: ['name', 'message', 'phone'],
+      merged: [],
+    });
   });
 
   it('counts its submissions by verdict', async () => {

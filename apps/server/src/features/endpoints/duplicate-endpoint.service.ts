@@ -3,6 +3,7 @@ import type { AuthedCtx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newEndpointId } from '../../ids.ts';
 import { publishActivity } from '../activity/activity.service.ts';
+import { copyCaps } from '../caps/caps.service.ts';
 import { copyDestinations } from '../destinations/copy-destinations.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
 import { copySettings } from '../../lib/stored-settings.ts';
@@ -12,7 +13,7 @@ import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
 
-/** Creates an endpoint with the settings, status, form and destinations of another, without its submissions. */
+/** Creates an endpoint with the settings, status, form, caps and destinations of another, without its submissions. */
 export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
   const { workspace_id } = ctx.actor;
@@ -26,6 +27,7 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       if (!(await repo.createEndpoint(trx, endpoint))) return false;
       await copyDestinations(ctx, trx, { from, to: id });
       await copyForm(trx, { from, to: id, now: now() });
+      await copyCaps(trx, { from, to: id });
       await publishActivity(trx, id, 'endpoint.changed');
       await recordEndpoint(trx, ctx, { id, action: 'endpoint.duplicated' });
       return true;

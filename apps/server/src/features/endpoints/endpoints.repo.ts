@@ -20,6 +20,8 @@ const withCounters = (db: Db) =>
       'endpoint.settings',
       'endpoint.created_at',
       'endpoint.updated_at',
+      'endpoint.moved_at',
+      'endpoint.moved_count',
       'counter.inbox',
       'counter.spam',
       'counter.held',
@@ -47,7 +49,7 @@ export const listSome = (db: Db, workspace_id: string, ids: readonly string[]): 
     .where(sql<boolean>`endpoint.id = any(${ids}::text[])`)
     .execute();
 
-/** Everything by which lists of endpoints are filtered, ordered and counted: about 100 bytes for each. */
+/** Everything by which endpoints are counted: about 100 bytes for each. */
 export const listKeys = (db: Db, workspace_id: string) =>
   db
     .selectFrom('endpoint')
@@ -58,7 +60,6 @@ export const listKeys = (db: Db, workspace_id: string) =>
       'endpoint.id',
       'endpoint.name',
       'endpoint.status',
-      'endpoint.created_at',
       'counter.inbox',
       'counter.spam',
       'counter.held',
@@ -103,7 +104,7 @@ export const findForAnswer = (db: Db, id: string) =>
       sql<string[]>`coalesce((
         select array_agg(address) from destination d, jsonb_array_elements_text(
           d.config -> 'to' || coalesce(d.config -> 'cc', '[]') || coalesce(d.config -> 'bcc', '[]')) address
-        where d.endpoint_id = endpoint.id and d.kind = 'email'), '{}')`.as('recipients'),
+        where d.endpoint_id = endpoint.id and d.kind = 'email' and d.ended_at is null), '{}')`.as('recipients'),
     )
     .where('endpoint.id', '=', id)
     .where('endpoint.suspended_at', 'is', null)
@@ -189,6 +190,26 @@ export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string)
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+export interface IdsPage {
+  endpoint_id: string;
+  /** Only ids after this one: the next batch does not scan deleted rows again. */
+  after: string;
+  limit: number;
+}
+
+/** Ids of an endpoint's submissions, in their order. */
+export async function listSubmissionIds(db: Db, { endpoint_id, after, limit }: IdsPage): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function listIds(db: Db, workspace_id: string): Promise<string[]> {

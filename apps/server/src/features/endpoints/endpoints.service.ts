@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   defaultDigest,
   limits,
+  type EndpointFields,
   type createEndpointInput,
   type Endpoint,
   type EndpointSettingsChange,
@@ -18,7 +19,7 @@ import { addOwnersDestination } from '../destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';
 import { hasManyDeliveries } from '../deliveries/purge.service.ts';
 import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
-import { listFieldNames } from '../field-names/field-names.service.ts';
+import { listFieldNames, listMergedNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
@@ -56,10 +57,11 @@ export async function getEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promi
 }
 
 /** The names of the fields that people filled in. */
-export async function listFields({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<{ items: string[] }> {
+export async function listFields({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<EndpointFields> {
   if (!(await repo.isOwn(deps.db, actor.workspace_id, id))) throw notFound('endpoint');
-  const names = await listFieldNames(deps, id);
-  return { items: names.filter(isShown).slice(0, limits.fields) };
+  const [names, merged] = await Promise.all([listFieldNames(deps, id), listMergedNames(deps, id)]);
+  const hidden = new Set(merged.map(({ name }) => name));
+  return { items: names.filter((name) => isShown(name) && !hidden.has(name)).slice(0, limits.fields), merged };
 }
 
 export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof createEndpointInput>): Promise<Endpoint> {
@@ -162,6 +164,10 @@ export async function removeEndpoint({ queue }: Deps, trx: Trx, key: repo.Endpoi
 export const listEndpointIds = ({ db }: Deps, workspace_id: string): Promise<string[]> =>
   repo.listIds(db, workspace_id);
 
+/** A page of the ids of an endpoint’s submissions, also of one that has been deleted, for the server’s own work. */
+export const pageSubmissionIds = ({ db }: Deps, page: repo.IdsPage): Promise<string[]> =>
+  repo.listSubmissionIds(db, page);
+
 function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf): Endpoint {
   return {
     id: row.id,
@@ -172,6 +178,7 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     status: row.status === 'paused' ? 'paused' : 'active',
     suspended: toSuspension(row.suspended_at, row.suspended_reason),
     form_taken_down: toSuspension(row.form_down_at, row.form_down_reason),
+    moved: row.moved_at && { at: row.moved_at.toISOString(), rewritten_count: row.moved_count },
     submission_count: row.inbox + row.spam + row.held + row.refused,
     inbox_count: row.inbox,
     unread_count: row.unread,

@@ -1,8 +1,10 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
+import { listFieldChanges, updateFieldChange } from '../field-changes/field-changes.service.ts';
 import { duplicateEndpoint } from './duplicate-endpoint.service.ts';
 import { listEndpoints, summarizeEndpoints } from './list-endpoints.service.ts';
+import { moveEndpoint } from './move-endpoint.service.ts';
 import * as service from './endpoints.service.ts';
 
 const { endpoints } = routes;
@@ -29,9 +31,21 @@ export const endpointsRouter = router({
     .input(inputOf(endpoints.duplicate))
     .output(endpoints.duplicate.output)
     .mutation(({ ctx, input }) => duplicateEndpoint(ctx, input)),
+  move: authed
+    .input(inputOf(endpoints.move))
+    .output(endpoints.move.output)
+    .mutation(({ ctx, input }) => moveEndpoint(ctx, input)),
   fields: authed
     .input(inputOf(endpoints.fields))
     .output(endpoints.fields.output)
     .query(({ ctx, input }) => service.listFields(ctx, input)),
+  fieldChanges: authed
+    .input(inputOf(endpoints.fieldChanges))
+    .output(endpoints.fieldChanges.output)
+    .query(({ ctx, input }) => listFieldChanges(ctx, input)),
+  updateFieldChange: authed
+    .input(inputOf(endpoints.updateFieldChange))
+    .output(endpoints.updateFieldChange.output)
+    .mutation(({ ctx, input }) => updateFieldChange(ctx, input)),
   delete: authed.input(inputOf(endpoints.delete)).mutation(({ ctx, input }) => service.deleteEndpoint(ctx, input)),
 });

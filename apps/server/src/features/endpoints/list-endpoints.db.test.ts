@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ApiError, type Client } from '@postern/contracts';
+import { ApiError, createClient, type Client } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { injectFetch, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 
 let harness: Harness;
 let account: Account;
@@ -156,6 +156,27 @@ describe('filters', () => {
       only: { id: idOf(5), name: 'Form 5' },
       only_destination: 'CRM',
     });
+  });
+});
+
+describe('a member who is limited to some endpoints', () => {
+  it.each(['created', 'received', 'most', 'name'] as const)('lists and counts these only, by %s', async (sort) => {
+    const reached = [idOf(10), idOf(20), idOf(21), idOf(22)];
+    const member = await harness.signUp();
+    const { id: account_id } = await member.client.auth.profile();
+    const [workspace] = (await account.client.workspaces.list()).items;
+    const workspace_id = workspace?.id ?? '';
+    const membership = { workspace_id, account_id, role: 'reader', endpoint_ids: reached };
+    await harness.database.db.insertInto('member').values(membership).execute();
+    const fetch = injectFetch(harness.app);
+    const own = createClient({ baseUrl: 'http://localhost', token: member.token, workspace: workspace_id, fetch });
+    const first = await own.endpoints.list({ sort, size: 3 });
+    expect([first.total, first.pages, first.items.length]).toEqual([4, 2, 3]);
+    const second = await own.endpoints.list({ sort, size: 3, cursor: first.next_cursor ?? '' });
+    const both = [...first.items, ...second.items];
+    expect(both.map(({ id }) => id).toSorted()).toEqual(reached);
+    expect(second.next_cursor).toBeNull();
+    expect((await own.endpoints.list({ sort, status: 'paused' })).items.map(({ id }) => id)).toEqual([idOf(21)]);
   });
 });
 

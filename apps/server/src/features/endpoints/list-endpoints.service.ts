@@ -6,11 +6,10 @@ import { loadHealth } from '../destinations/health.service.ts';
 import { loadEndpoints } from './endpoints.service.ts';
 import { listKeys, type EndpointKeys } from './endpoints.repo.ts';
 import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
-import { comparePlaces, isIn, selectEndpoints } from './select-endpoints.ts';
+import { selectEndpoints } from './select-endpoints.ts';
 
 /**
- * A page of the workspace's endpoints that the actor may reach. Names are compared here and not in the database, whose
- * collations depend on its installation: the keys of all endpoints are read, and the endpoints of the page only.
+ * A page of the workspace's endpoints that the actor may reach.
  * @throws {AppError} invalid: a cursor of another list
  */
 export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listEndpointsInput>) {
@@ -18,20 +17,24 @@ export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listE
   const { page, size, cursor, q = '', status, sort } = input;
   const key: ListKey = { secret: deps.secret, workspace_id: actor.workspace_id, q, status, sort };
   const after = cursor === undefined ? undefined : readCursor(key, cursor);
-  const [all, healthOf] = await Promise.all([listReached(ctx), status === 'failing' ? loadHealth(ctx) : undefined]);
-  const isFailing = (id: string) => healthOf?.(id).state === 'failing';
-  const places = selectEndpoints(all, { q, status, sort, isFailing });
-  const rest = after ? places.filter((place) => comparePlaces(place, after) > 0) : places.slice((page - 1) * size);
-  const shown = rest.slice(0, size);
+  const { workspace_id, endpoint_ids } = actor;
+  const healthOf = status === 'failing' ? await loadHealth(ctx) : undefined;
+  const isFailing = healthOf && ((id: string) => healthOf(id).state === 'failing');
+  const skipped = after ? 0 : (page - 1) * size;
+  const wanted = { workspace_id, endpoint_ids, q, status, sort, isFailing, after, skipped, size };
+  const { places, total } = await selectEndpoints(deps.db, wanted);
+  const shown = places.slice(0, size);
   const last = shown.at(-1);
-  const ids = shown.map(({ id }) => id);
   return {
-    items: await loadEndpoints(ctx, ids),
+    items: await loadEndpoints(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
     page,
     size,
-    total: places.length,
-    pages: Math.ceil(places.length / size),
-    next_cursor: rest.length > size && last ? toCursor(key, last) : null,
+    total,
+    pages: Math.ceil(total / size),
+    next_cursor: places.length > size && last ? toCursor(key, last) : null,
   };
 }
 
@@ -39,6 +42,12 @@ async function listReached({ deps, actor }: AuthedCtx): Promise<EndpointKeys[]> 
   const keys = await listKeys(deps.db, actor.workspace_id);
   return keys.filter(({ id }) => mayReach(actor, id));
 }
+
+/** A suspended endpoint accepts nothing, so it is not active; it is paused only if its owner has paused it. */
+const isIn: Record<'active' | 'paused', (endpoint: EndpointKeys) => boolean> = {
+  active: ({ status, is_suspended }) => status !== 'paused' && !is_suspended,
+  paused: ({ status }) => status === 'paused',
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 

@@ -1,50 +1,72 @@
 import { compareNames, foldName, type EndpointFilter, type EndpointOrder } from '@postern/contracts';
-import type { EndpointKeys } from './endpoints.repo.ts';
+import type { Db } from '../../db/client.ts';
+import type { Reach } from '../../may-reach.ts';
+import * as repo from './places.repo.ts';
 
 /** What decides the place of an endpoint in a list. */
-export type Place = Pick<EndpointKeys, 'id' | 'name'> & {
+export interface Place {
+  id: string;
+  name: string;
   /** The value that the list is ordered by, greatest first; the same for all in a list by name. */
   value: number;
-};
-
-export const toPlace = (endpoint: EndpointKeys, sort: EndpointOrder): Place => ({
-  id: endpoint.id,
-  name: endpoint.name,
-  value: valueOf[sort](endpoint),
-});
-
-const valueOf: Record<EndpointOrder, (endpoint: EndpointKeys) => number> = {
-  received: ({ last_submission_at }) => last_submission_at?.getTime() ?? 0,
-  name: () => 0,
-  most: (endpoint) => receivedOf(endpoint),
-  created: ({ created_at }) => created_at.getTime(),
-};
-
-export const receivedOf = ({ inbox, spam, held, refused }: EndpointKeys): number => inbox + spam + held + refused;
+}
 
 /** A total order: two endpoints never have the same place. */
 export const comparePlaces = (a: Place, b: Place): number =>
   b.value - a.value || compareNames(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** A suspended endpoint accepts nothing, so it is not active; it is paused only if its owner has paused it. */
-export const isIn: Record<'active' | 'paused', (endpoint: EndpointKeys) => boolean> = {
-  active: ({ status, is_suspended }) => status !== 'paused' && !is_suspended,
-  paused: ({ status }) => status === 'paused',
-};
+const toPlace = ({ id, name, value }: repo.PlaceRow): Place => ({ id, name, value: Number(value ?? 0) });
 
-interface Wanted {
+interface Wanted extends Reach {
   q: string;
   status: EndpointFilter;
   sort: EndpointOrder;
-  isFailing: (id: string) => boolean;
+  /** Whether an endpoint is failing; undefined unless the list is of those. */
+  isFailing: ((id: string) => boolean) | undefined;
+  /** The last place of the page before. */
+  after: Place | undefined;
+  /** Places before the page, after that place. */
+  skipped: number;
+  /** Places on the page. */
+  size: number;
 }
 
-/** The endpoints that match a filter, in its order. */
-export function selectEndpoints(all: readonly EndpointKeys[], { q, status, sort, isFailing }: Wanted): Place[] {
+interface Selected {
+  /** The places of the page and the one behind it, if there is one. */
+  places: Place[];
+  /** Of all pages. */
+  total: number;
+}
+
+/**
+ * A page of the endpoints that match a filter. The database orders by times and counts, so it answers with the places of
+ * the page only. Names are compared here: the collations of the database depend on its installation.
+ */
+export async function selectEndpoints(db: Db, wanted: Wanted): Promise<Selected> {
+  const { q, sort, after, skipped, size, isFailing } = wanted;
+  const needed = skipped + size + 1;
+  if (sort === 'name' || q !== '' || isFailing) {
+    const places = select((await repo.listPlaces(db, wanted)).map(toPlace), wanted);
+    return { places: cut(places, wanted), total: places.length };
+  }
+  const [rows, total] = await Promise.all([
+    after
+      ? repo.listPlacesFrom(db, { ...wanted, from: after.value }, needed)
+      : repo.listFirstPlaces(db, wanted, needed),
+    repo.countPlaces(db, wanted),
+  ]);
+  return { places: cut(rows.map(toPlace), wanted), total };
+}
+
+function select(all: readonly Place[], { q, isFailing }: Wanted): Place[] {
   const name = foldName(q);
   return all
-    .filter((each) => status === 'all' || (status === 'failing' ? isFailing(each.id) : isIn[status](each)))
-    .filter((each) => q === '' || foldName(each.name).includes(name) || each.id.includes(q))
-    .map((each) => toPlace(each, sort))
-    .toSorted(comparePlaces);
+    .filter(({ id }) => isFailing === undefined || isFailing(id))
+    .filter((each) => q === '' || foldName(each.name).includes(name) || each.id.includes(q));
+}
+
+function cut(places: readonly Place[], { after, skipped, size }: Wanted): Place[] {
+  const ordered = places.toSorted(comparePlaces);
+  const rest = after ? ordered.filter((place) => comparePlaces(place, after) > 0) : ordered;
+  return rest.slice(skipped, skipped + size + 1);
 }

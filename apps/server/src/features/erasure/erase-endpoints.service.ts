@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { purgeDeliveries } from '../deliveries/purge.service.ts';
 import { purgeEndpointJob } from '../endpoints/endpoints.jobs.ts';
-import { listEndpointIds, removeEndpoint } from '../endpoints/endpoints.service.ts';
+import { listEndpointIds, pageSubmissionIds, removeEndpoint } from '../endpoints/endpoints.service.ts';
 import { enqueueRemoval } from './erase-rows.service.ts';
 import * as repo from './erasure.repo.ts';
 
@@ -33,7 +33,7 @@ export async function purgeEndpoint(
 async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
     signal.throwIfAborted();
-    const ids: string[] = await repo.listSubmissionIds(deps.db, { endpoint_id, after, limit: BATCH });
+    const ids: string[] = await pageSubmissionIds(deps, { endpoint_id, after, limit: BATCH });
     after = ids.at(-1);
     if (after === undefined) return;
     await deps.db.transaction().execute(async (trx) => {

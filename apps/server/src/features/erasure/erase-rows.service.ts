@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { publishActivity } from '../activity/activity.service.ts';
+import { moveUp } from '../caps/seats.service.ts';
 import { createErasureDeliveries } from '../deliveries/fan-out/fan-out.service.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import { moveCounters } from '../submissions/submissions.service.ts';
@@ -10,7 +11,7 @@ import * as repo from './erasure.repo.ts';
 const FILES_PER_JOB = 500;
 
 /**
- * Erases locked submissions of one endpoint: their rows in this transaction, the bytes of their files in jobs that are
+ * Erases locked submissions of one endpoint, whose caps are locked too: their rows in this transaction, the bytes of their files in jobs that are
  * enqueued with it. Webhooks that had a submission are notified of the erasure.
  */
 export async function eraseRows(
@@ -22,6 +23,7 @@ export async function eraseRows(
   const ids = rows.map(({ id }) => id);
   await createErasureDeliveries(deps, trx, { endpoint_id, submission_ids: ids });
   await enqueueRemoval(deps, trx, await repo.deleteSubmissions(trx, endpoint_id, ids));
+  await moveUp(deps, trx, endpoint_id);
   await publishActivity(trx, endpoint_id, 'submissions.changed', rows.length);
   const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: -rows.filter(isUnread).length };
   for (const { status } of rows) moves[status] -= 1;

@@ -30,31 +30,14 @@ export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: read
       delete from delivery
       where endpoint_id = ${endpoint_id} and submission_id = any(${ids}::text[]) and event <> 'submission.erased'
     ),
+    seats as (
+      delete from seat where endpoint_id = ${endpoint_id} and submission_id = any(${ids}::text[])
+    ),
     submissions as (
       delete from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
     )
     select storage_key from stored`.execute(trx);
   return rows.map((row) => row.storage_key);
-}
-
-export interface IdsPage {
-  endpoint_id: string;
-  /** Only ids after this one: the next batch does not scan deleted rows again. */
-  after: string;
-  limit: number;
-}
-
-/** Ids of an endpoint's submissions, in their order. */
-export async function listSubmissionIds(db: Db, { endpoint_id, after, limit }: IdsPage): Promise<string[]> {
-  const rows = await db
-    .selectFrom('submission')
-    .select('id')
-    .where('endpoint_id', '=', endpoint_id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** The workspace of an endpoint, and when it ended. */
@@ -69,4 +52,24 @@ export const findWorkspace = (db: Db, endpoint_id: string) =>
 /** Deletes the idempotency keys of a deleted endpoint. */
 export async function deleteKeys(db: Db, endpoint_id: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('endpoint_id', '=', endpoint_id).execute();
+}
+
+interface DestinationKey {
+  endpoint_id: string;
+  destination_id: string;
+}
+
+/** Whether a destination was set aside. */
+export async function hasEnded(db: Db, { endpoint_id, destination_id }: DestinationKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from destination
+    where endpoint_id = ${endpoint_id} and id = ${destination_id} and ended_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes a destination that was set aside, with the deliveries that it still has. */
+export async function deleteEnded(db: Db, { endpoint_id, destination_id }: DestinationKey): Promise<void> {
+  await sql`
+    delete from destination
+    where endpoint_id = ${endpoint_id} and id = ${destination_id} and ended_at is not null`.execute(db);
 }

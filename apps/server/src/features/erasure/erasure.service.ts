@@ -2,6 +2,7 @@ import type { deleteSubmissionsInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
+import { lockCaps } from '../caps/seats.service.ts';
 import { notFound } from '../../errors.ts';
 import { assertOwnEndpoint, type SubmissionKey } from '../submissions/submissions.service.ts';
 import { recordDeleted } from '../submissions/record-submissions.service.ts';
@@ -38,6 +39,7 @@ const eraseSubmissions = (ctx: AuthedCtx, some: Some): Promise<number> =>
 
 /** Erases submissions of one endpoint, which the caller has checked. @returns those that there were */
 export async function eraseSome(deps: Deps, trx: Trx, { endpoint_id, submission_ids }: Some): Promise<string[]> {
+  await lockCaps(trx, endpoint_id);
   const rows = await lockSubmissions(trx, endpoint_id, submission_ids);
   await eraseRows(deps, trx, { endpoint_id, rows });
   return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { keepAuditTerm } from '../audit/audit-retention.service.ts';
+import { lockCaps } from '../caps/seats.service.ts';
 import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
 import { toSettings } from '../../lib/stored-settings.ts';
 import { eraseRows } from './erase-rows.service.ts';
@@ -120,6 +121,7 @@ async function deleteAll(deps: Deps, endpoint_id: string, { find, signal }: Sear
     signal.throwIfAborted();
     const last: string = after;
     after = await deps.db.transaction().execute(async (trx) => {
+      await lockCaps(trx, endpoint_id);
       const rows = await find(trx, last);
       await eraseRows(deps, trx, { endpoint_id, rows });
       return rows.length === BATCH ? rows.at(-1)?.id : undefined;

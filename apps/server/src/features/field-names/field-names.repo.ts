@@ -48,3 +48,38 @@ export async function listFieldNames(db: Db, endpoint_id: string, limit: number)
     .execute();
   return rows.map((row) => row.name);
 }
+
+export interface MergedRow {
+  name: string;
+  shown_as: string;
+}
+
+/** The names that are shown in the columns of others, as JSON texts. */
+export async function listMerged(db: Db, endpoint_id: string): Promise<MergedRow[]> {
+  const rows = await db
+    .selectFrom('endpoint_field')
+    .select(['name', 'shown_as'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where('shown_as', 'is not', null)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, shown_as }) => ({ name, shown_as: shown_as ?? name }));
+}
+
+/** Shows a name, and those that were shown as it, in the column of another. */
+export const mergeName = async (trx: Trx, endpoint_id: string, { name, shown_as }: MergedRow): Promise<void> =>
+  void (await trx
+    .updateTable('endpoint_field')
+    .set({ shown_as })
+    .where('endpoint_id', '=', endpoint_id)
+    .where((eb) => eb.or([eb('name', '=', name), eb('shown_as', '=', name)]))
+    .execute());
+
+/** Shows a name in its own column again. */
+export const separateName = async (trx: Trx, endpoint_id: string, name: string): Promise<void> =>
+  void (await trx
+    .updateTable('endpoint_field')
+    .set({ shown_as: null })
+    .where('endpoint_id', '=', endpoint_id)
+    .where('name', '=', name)
+    .execute());

@@ -1,3 +1,4 @@
+import type { MergedName } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { listWaitingNames, type Announcement } from '../outbox/outbox.service.ts';
 import * as repo from './field-names.repo.ts';
@@ -14,6 +15,18 @@ export async function listFieldNames({ db }: { db: Db }, endpoint_id: string): P
   const known = await repo.listFieldNames(db, endpoint_id, MAX_NAMES);
   return [...new Set([...known.map((name) => JSON.parse(name) as string), ...waiting.flatMap(toNames)])];
 }
+
+/** The names of renamed fields that are shown in the column of another name. */
+export async function listMergedNames({ db }: { db: Db }, endpoint_id: string): Promise<MergedName[]> {
+  const rows = await repo.listMerged(db, endpoint_id);
+  return rows.map(({ name, shown_as }) => ({ name: JSON.parse(name) as string, into: JSON.parse(shown_as) as string }));
+}
+
+/** Shows a name in the column of another, or in its own again. */
+export const showName = (trx: Trx, endpoint_id: string, { name, into }: { name: string; into: string | null }) =>
+  into === null
+    ? repo.separateName(trx, endpoint_id, JSON.stringify(name))
+    : repo.mergeName(trx, endpoint_id, { name: JSON.stringify(name), shown_as: JSON.stringify(into) });
 
 /** Stores the new names of announced submissions. */
 export const addFieldNames = (trx: Trx, announcements: readonly Announcement[]): Promise<void> =>

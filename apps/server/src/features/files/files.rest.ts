@@ -1,7 +1,7 @@
 import { routes } from '@postern/contracts';
 import { AppError } from '../../errors.ts';
 import type { RestScope } from '../../http/rest.ts';
-import { sendAttachment } from '../../http/send-attachment.ts';
+import { sendAttachment } from '../../http/downloads/send-attachment.ts';
 import { findDownload } from './files.service.ts';
 import { readRange } from './read-range.ts';
 

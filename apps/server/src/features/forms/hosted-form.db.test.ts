@@ -151,6 +151,17 @@ describe('the page of a published form', () => {
   });
 });
 
+it('starts with the values in its address, in each of its three shapes', async () => {
+  await publish({ steps: [{ fields: [name, { type: 'hidden', name: 'ref', id: 'r', default: 'site' }] }] });
+  for (const shape of ['', '/embed', '/fragment']) {
+    const { payload } = await get(`${shape}?name=Ada%20%22L%22&ref=x&_next=https%3A%2F%2Fevil.example&name%00=x`);
+    const page = shape === '/fragment' ? (JSON.parse(payload) as { html: string }).html : payload;
+    expect(page).toMatch(/name="name"[^>]* value="Ada &quot;L&quot;"/);
+    expect(page).toContain('name="ref" value="site"');
+    expect(page).not.toContain('evil.example');
+  }
+});
+
 describe('its language', () => {
   const langOf = async (path = '', header = '') => {
     const { payload } = await get(path, { accept: 'text/html', 'accept-language': header });

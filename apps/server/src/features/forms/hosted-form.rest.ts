@@ -1,8 +1,11 @@
-import type { ErrorCode, FormDefinition, PageLanguage } from '@postern/contracts';
+import { endpointIdSchema, type ErrorCode, type FormDefinition, type PageLanguage } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { formCss } from '@postern/forms/render/css';
+import { prefillForm } from '@postern/forms/prefill/prefill-form';
 import { renderIntro } from '@postern/forms/render/intro';
 import { themeCss } from '@postern/forms/render/theme';
+import { isClosed, seatsInWords } from '@postern/forms/render/seats';
+import { fullInWords } from '@postern/forms/words/cap-words';
 import { languageTags } from '@postern/forms/words/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptQuality } from '../../http/negotiation/rate-type.ts';
@@ -16,12 +19,15 @@ import { intakeLimits } from '../../http/limit-requests.ts';
 import { allowFraming, allowSources, allowStyles } from '../../http/set-security-headers.ts';
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/load-web-files.ts';
+import { notFound } from '../../errors.ts';
 import { translateError } from '../../translate-error.ts';
 import { isNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
 import {
   findHostedForm,
+  FormFull,
   languageOfForm,
+  loadSeats,
   renderHosted,
   type HostedForm,
   type HostedFormDeps,
@@ -64,7 +70,7 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
         hosted = await findHostedForm(options.hosting, request.params.id);
         if (isFramed) allowFraming(reply, framingSites(hosted.endpoint.settings));
         if (hosted.closure) throw hosted.closure;
-        return await sendForm(reply, { ...options, hosted, isFramed, request });
+        return await sendForm(reply, { ...options, hosted: prefilled(hosted, request), isFramed, request });
       } catch (thrown) {
         if (isFramed && !hosted) allowFraming(reply);
         return sendState(reply, thrown, { request, hosted, isFramed, web: options.web });
@@ -76,7 +82,7 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
     try {
       const hosted = await findHostedForm(options.hosting, request.params.id);
       if (hosted.closure) throw hosted.closure;
-      const fragment = toFragment(hosted, options, languageFor(request, hosted));
+      const fragment = toFragment(prefilled(hosted, request), options, languageFor(request, hosted));
       return await sendMade(request, reply, {
         text: JSON.stringify(fragment),
         type: 'application/json; charset=utf-8',
@@ -87,7 +93,38 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
       return sendProblem(reply, error);
     }
   });
+
+  // For forms on other sites, whose markup is their own.
+  app.get<FormRoute>('/api/seats/:id', { onRequest }, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Language');
+    try {
+      return await reply.send({ items: await describeSeats(options.hosting, request) });
+    } catch (thrown) {
+      return sendProblem(reply, translateError(thrown));
+    }
+  });
 }
+
+/** The options of which visitors are told something, in their language. */
+async function describeSeats({ deps, endpoints }: HostedFormDeps, request: FastifyRequest<FormRoute>) {
+  const id = endpointIdSchema.safeParse(request.params.id);
+  const endpoint = id.success ? await endpoints.get(id.data) : undefined;
+  if (!endpoint || endpoint.isSuspended) throw notFound('endpoint');
+  const lang = languageOfForm(undefined, {
+    asked: request.query['lang'],
+    browser: request.headers['accept-language'],
+  });
+  return (await loadSeats(deps.db, endpoint)).flatMap((cap) => {
+    const text = seatsInWords(cap, lang);
+    return text === undefined ? [] : [{ field: cap.field, option: cap.option, text, closed: isClosed(cap) }];
+  });
+}
+
+/** The form with the values in the address. */
+const prefilled = (hosted: HostedForm, request: FastifyRequest<FormRoute>): HostedForm => ({
+  ...hosted,
+  form: prefillForm(hosted.form, request.query, hosted.endpoint.settings.honeypot_field),
+});
 
 const languageFor = (request: FastifyRequest<FormRoute>, hosted: HostedForm | undefined): PageLanguage =>
   languageOfForm(hosted, { asked: request.query['lang'], browser: request.headers['accept-language'] });
@@ -169,7 +206,8 @@ async function sendState(
   const lang = languageFor(request, hosted);
   // What the operator keeps offline is not shown in part either.
   const form = byOperator.has(error.code) ? null : (hosted?.form ?? null);
-  const state = formState({ error, lang, form, requestId: request.id });
+  const detail = error instanceof FormFull ? fullInWords(null, lang) : undefined;
+  const state = formState({ error, lang, form, requestId: request.id, detail });
   return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
 }
 

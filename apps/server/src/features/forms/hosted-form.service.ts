@@ -3,7 +3,13 @@ import type { FormCaptcha } from '@postern/forms/render/challenge';
 import type { FormThanks } from '@postern/forms/render/data';
 import { renderForm } from '@postern/forms/render/form';
 import type { Html } from '@postern/forms/html';
+import { isClosed, noCaps, type FormSeats, type SeatsShown } from '@postern/forms/render/seats';
+import { fullInWords } from '@postern/forms/words/cap-words';
+import { fieldsOf } from '@postern/contracts/validate-form';
 import type { Deps } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { toOption } from '../caps/match-caps.ts';
+import { listSeats, type CapSeats } from '../caps/caps.service.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { closureOf, type EndpointCache, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
@@ -17,6 +23,7 @@ export interface HostedForm {
   form: FormDefinition;
   /** Why the endpoint accepts no submissions at the moment; null when it accepts them. */
   closure: AppError | null;
+  seats: FormSeats;
 }
 
 export interface HostedFormDeps {
@@ -34,7 +41,36 @@ export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps,
   const version = endpoint?.form?.version;
   const form = version === undefined ? undefined : await forms.get(id, version);
   if (!endpoint || version === undefined || !form) throw notFound('form');
-  return { endpoint, version, form, closure: toClosure(endpoint, deps.now()) };
+  const closure = toClosure(endpoint, deps.now());
+  const seats = closure ? noCaps : toFormSeats(await loadSeats(deps.db, endpoint), form);
+  return { endpoint, version, form, closure: isClosed(seats.form) ? new FormFull() : closure, seats };
+}
+
+/** A form whose cap is full and has no waiting list. */
+export class FormFull extends AppError {
+  constructor() {
+    super('endpoint_closed', fullInWords(null, 'en'));
+  }
+}
+
+/** The caps of an endpoint as visitors may know them. One without caps costs no query. */
+export async function loadSeats(db: Db, { id, caps }: ReceivingEndpoint): Promise<CapSeats[]> {
+  return caps.list.length === 0 ? [] : listSeats(db, id);
+}
+
+/** The caps of a form's own options, and of the whole form. */
+function toFormSeats(caps: readonly CapSeats[], form: FormDefinition): FormSeats {
+  if (caps.length === 0) return noCaps;
+  const options = fieldsOf(form).flatMap((field): [string, ReadonlyMap<string, SeatsShown>][] => {
+    if (!('options' in field)) return [];
+    const own = caps.filter((cap) => cap.field === field.name);
+    const limited = field.options.flatMap(({ value }): [string, SeatsShown][] => {
+      const cap = own.find(({ option }) => option === toOption(value));
+      return cap ? [[value, cap]] : [];
+    });
+    return [[field.name, new Map(limited)]];
+  });
+  return { form: caps.find(({ field }) => field === null) ?? null, options: new Map(options) };
 }
 
 const suspendedText = 'The operator of this service has suspended this form. It accepts no submissions.';
@@ -63,7 +99,11 @@ export interface Reader {
 }
 
 /** The form as rendered for a visitor. */
-export function renderHosted({ endpoint, version, form }: HostedForm, { deps }: HostedFormDeps, reader: Reader): Html {
+export function renderHosted(
+  { endpoint, version, form, seats }: HostedForm,
+  { deps }: HostedFormDeps,
+  reader: Reader,
+): Html {
   const { config } = deps;
   const { id, settings } = endpoint;
   return renderForm({
@@ -77,6 +117,7 @@ export function renderHosted({ endpoint, version, form }: HostedForm, { deps }: 
     captcha: toCaptcha(endpoint, config.publicUrl),
     maxFileBytes: config.intake.maxFileBytes,
     thanks: toThanks(settings.thanks, reader),
+    seats,
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
 export interface SubmissionKey {
@@ -14,6 +15,10 @@ export interface NoteRow {
   edited_at: Date | null;
 }
 
+export interface EndpointNoteRow extends NoteRow {
+  submission_id: string;
+}
+
 export type NoteKey = SubmissionKey & { note_id: string };
 
 const rows = (db: Db, { endpoint_id, submission_id }: SubmissionKey) =>
@@ -24,6 +29,21 @@ const rows = (db: Db, { endpoint_id, submission_id }: SubmissionKey) =>
     .where('submission_id', '=', submission_id);
 
 export const listNotes = (db: Db, key: SubmissionKey): Promise<NoteRow[]> => rows(db, key).orderBy('id').execute();
+
+/** The next notes of an endpoint, in the order of their submissions. */
+export const listEndpointNotes = (
+  db: Db,
+  { endpoint_id, after, limit }: { endpoint_id: string; after: EndpointNoteRow | undefined; limit: number },
+): Promise<EndpointNoteRow[]> =>
+  db
+    .selectFrom('note')
+    .select(['submission_id', 'id', 'author_id', 'text', 'mentions', 'created_at', 'edited_at'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where(sql<boolean>`(submission_id, id) > (${after?.submission_id ?? ''}, ${after?.id ?? ''})`)
+    .orderBy('submission_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 export const findNote = (db: Db, { note_id, ...key }: NoteKey): Promise<NoteRow | undefined> =>
   rows(db, key).where('id', '=', note_id).executeTakeFirst();

@@ -135,7 +135,8 @@ const toNote = async (ctx: AuthedCtx, row: repo.NoteRow): Promise<Note> => {
   return note;
 };
 
-async function toNotes({ deps, actor }: AuthedCtx, rows: readonly repo.NoteRow[]): Promise<Note[]> {
+/** Notes as the actor may see them, with whatever else their rows have. */
+export async function toNotes<Row extends repo.NoteRow>({ deps, actor }: AuthedCtx, rows: readonly Row[]) {
   const ids = rows.flatMap(({ author_id, mentions }) => [author_id, ...mentions]);
   const describe = await describePeople(deps.db, actor, ids);
   return rows.map(({ author_id, mentions, created_at, edited_at, ...row }) => ({

@@ -28,7 +28,9 @@ export async function addReader(
         .selectFrom('submission')
         .select((eb) => ['endpoint_id', 'id', eb.val(account_id).as('account_id'), eb.val(now).as('read_at')])
         .where('endpoint_id', '=', endpoint_id)
-        .where('id', '=', submission_id),
+        .where('id', '=', submission_id)
+        // One that is being deleted at this moment is waited for, and is gone.
+        .forKeyShare(),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { createClient, limits, type Client } from '@postern/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, injectFetch, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
@@ -100,6 +101,31 @@ describe('an assignment', () => {
     await owner.client.submissions.updateMany({ ...many, assignee_id: editor.account_id });
     await harness.mail(editor.email, /^2 submissions/);
     expect(mailsTo(limited.email, /are yours$/)).toHaveLength(1);
+  });
+});
+
+describe('an assignment of many', () => {
+  it('is for members who can change the endpoint’s submissions, and skips those of other endpoints', async () => {
+    const [one, two] = [await arrive(), await arrive()];
+    const submission_ids = [one.submission_id, two.submission_id];
+    const many = { endpoint_id, submission_ids };
+    const to = (account_id: string | null) => ({ ...many, assignee_id: account_id });
+    for (const { client } of [reader, elsewhere])
+      await expect(client.submissions.updateMany(to(editor.account_id))).rejects.toMatchObject({
+        problem: { status: client === reader.client ? 403 : 404 },
+      });
+    for (const { account_id } of [reader, elsewhere])
+      await expect(owner.client.submissions.updateMany(to(account_id))).rejects.toMatchObject({
+        problem: { status: 422, errors: [{ path: 'assignee_id' }] },
+      });
+    expect(await limited.client.submissions.updateMany(to(limited.account_id))).toMatchObject({
+      changed: submission_ids.toSorted(),
+    });
+    expect((await owner.client.submissions.updateMany(to(limited.account_id))).changed).toEqual([]);
+    const other = await owner.client.endpoints.create({ name: 'Another' });
+    const foreign = { ...to(editor.account_id), endpoint_id: other.id };
+    expect((await owner.client.submissions.updateMany(foreign)).changed).toEqual([]);
+    expect((await owner.client.submissions.get(one)).assignee_id).toBe(limited.account_id);
   });
 });
 
@@ -213,6 +239,22 @@ describe('the readers of a submission', () => {
     const { items } = await editor.client.submissions.readers(key);
     expect(items.map(({ person }) => person.email)).toEqual([reader.email, 'owner@example.org']);
     await expect(elsewhere.client.submissions.addReader(key)).rejects.toMatchObject({ problem: { status: 404 } });
+  });
+
+  it('do not include one who opens it while it is being deleted', async () => {
+    const key = await arrive();
+    const { db } = harness.database;
+    const opening = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('submission').where('id', '=', key.submission_id).execute();
+      const answer = reader.client.submissions.addReader(key).catch((error: unknown) => error);
+      // The answer waits for the deletion.
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      });
+      return { answer };
+    });
+    expect(await opening.answer).toMatchObject({ problem: { status: 404 } });
   });
 });
 

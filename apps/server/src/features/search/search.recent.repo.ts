@@ -16,6 +16,16 @@ export async function listEndpointIds(db: Db, { workspace_id, endpoint_ids }: Re
   return rows.map((row) => row.id).filter((id) => mayReach({ endpoint_ids }, id));
 }
 
+/** Whether the documents of an endpoint that came from another workspace are still to be rewritten. */
+export const hasMoved = async (db: Db, workspace_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('endpoint')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('moved_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The ids of the oldest and the newest submission of a workspace; undefined if there is none. */
 export async function findSpan(db: Db, workspace_id: string): Promise<{ oldest: string; newest: string } | undefined> {
   const { rows } = await sql<{ oldest: string | null; newest: string | null }>`/* prepared: workspace-span */

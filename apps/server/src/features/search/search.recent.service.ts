@@ -25,7 +25,7 @@ export async function findRecent(
   { workspace_id, endpoint_ids, conditions, limit }: RecentSearch,
 ): Promise<repo.RecentKey[]> {
   if (conditions.isNever) return [];
-  if (endpoint_ids || !(await areDocumentsComplete(db))) {
+  if (endpoint_ids || !(await areDocumentsComplete(db)) || (await repo.hasMoved(db, workspace_id))) {
     const own = await repo.listEndpointIds(db, { workspace_id, endpoint_ids });
     return findByEndpoint(db, { endpoint_ids: own, conditions, limit });
   }
@@ -44,7 +44,8 @@ export async function findRecent(
 
 /**
  * The same by the lexemes of each endpoint, one by one: for somebody who may reach only some endpoints. Documents of the
- * previous version have no others, so this also serves until all are made again.
+ * previous version have no others, and those of a moved endpoint have the words of its former workspace, so this also
+ * serves until all are made again.
  */
 async function findByEndpoint(
   db: Db,

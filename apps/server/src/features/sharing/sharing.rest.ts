@@ -1,6 +1,6 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
-import { sendAttachment } from '../../http/send-attachment.ts';
+import { sendAttachment } from '../../http/downloads/send-attachment.ts';
 import * as links from './share-links.service.ts';
 import * as shared from './shared.service.ts';
 

@@ -106,6 +106,33 @@ describe('the endpoint’s rules', () => {
   });
 });
 
+describe('the facts of a submission', () => {
+  const stored = () =>
+    harness.database.db
+      .selectFrom('submission')
+      .select(['facts', 'marked'])
+      .where('endpoint_id', '=', endpoint_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  it('are stored with it, and so is whether a person moved it', async () => {
+    await send(
+      { message: 'Hello', _started: 'yesterday' },
+      { 'cf-ipcountry': 'AQ', origin: 'https://shop.example', referer: 'https://shop.example/contact?x=1' },
+    );
+    expect(await stored()).toEqual({
+      facts: { version: 1, country: 'AQ', site: 'https://shop.example', open_ms: null },
+      marked: false,
+    });
+    const submission_id = (await newest())?.id ?? '';
+    const moved = async (status: 'inbox' | 'spam') => {
+      await account.client.submissions.update({ endpoint_id, submission_id, status });
+      return (await stored()).marked;
+    };
+    expect([await moved('spam'), await moved('spam'), await moved('inbox')]).toEqual([true, true, false]);
+  });
+});
+
 describe('a challenge of our own', () => {
   it('must be solved, is used once, and otherwise refuses', async () => {
     await set({ captcha: { ...captcha, kind: 'altcha' } });

@@ -15,6 +15,8 @@ export interface ChangeRow {
   /** Whether it counts against a month. */
   counted: boolean;
   created_at: Date;
+  /** Whether a person moved it away from the spam check's verdict. */
+  marked: boolean;
   /** The import that brought it. */
   import_id: string | null;
 }
@@ -25,7 +27,7 @@ export interface ChangeRow {
 export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select id, status, read_at, first_read_at, starred, assignee_id, done_at, done_by, counted,
-      created_at, import_id from submission
+      marked, created_at, import_id from submission
     where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
     order by id for update`.execute(trx);
   return rows;
@@ -36,11 +38,12 @@ export async function saveChanges(trx: Trx, endpoint_id: string, rows: readonly 
   const column = <Key extends keyof ChangeRow>(key: Key) => rows.map((row) => row[key]);
   await sql`
     update submission s set status = n.status, read_at = n.read_at, first_read_at = n.first_read_at,
-      starred = n.starred, counted = n.counted, assignee_id = n.assignee_id, done_at = n.done_at, done_by = n.done_by
+      starred = n.starred, counted = n.counted, assignee_id = n.assignee_id, done_at = n.done_at, done_by = n.done_by,
+      marked = n.marked
     from unnest(${column('id')}::text[], ${column('status')}::text[], ${column('read_at')}::timestamptz[],
       ${column('first_read_at')}::timestamptz[], ${column('starred')}::bool[], ${column('counted')}::bool[],
-      ${column('assignee_id')}::text[], ${column('done_at')}::timestamptz[], ${column('done_by')}::text[])
-      as n (id, status, read_at, first_read_at, starred, counted, assignee_id, done_at, done_by)
+      ${column('assignee_id')}::text[], ${column('done_at')}::timestamptz[], ${column('done_by')}::text[], ${column('marked')}::bool[])
+      as n (id, status, read_at, first_read_at, starred, counted, assignee_id, done_at, done_by, marked)
     where s.endpoint_id = ${endpoint_id} and s.id = n.id`.execute(trx);
 }
 

@@ -1,10 +1,12 @@
-import type { updateSubmissionInput, updateSubmissionsInput } from '@postern/contracts';
+import type { Submission, updateSubmissionInput, updateSubmissionsInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { demandAssignable, notifyAssignee } from '../assignment/assignment.service.ts';
 import { publishActivity } from '../activity/activity.service.ts';
+import type { CapRule } from '../caps/match-caps.ts';
+import { giveBack, lockCaps, seatAgain } from '../caps/seats.service.ts';
 import { announceReleased } from '../outbox/outbox.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
 import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
@@ -25,7 +27,7 @@ export interface Change {
 export interface Changed {
   /** Those that the call changed; oldest first. */
   changed: string[];
-  /** Those for which the month had no room, unchanged. */
+  /** Those for which the month or a cap had no room, unchanged. */
   left: string[];
 }
 
@@ -37,19 +39,32 @@ export async function updateMany(ctx: AuthedCtx, input: z.output<typeof updateSu
   return changeAll(ctx, { endpoint_id, submission_ids, change });
 }
 
-/** @throws {AppError} not_found · conflict when it is to be moved to the inbox and the month is full */
+/** @throws {AppError} not_found · conflict when it is to be moved to the inbox and the month or a cap is full */
 export async function updateOne(ctx: AuthedCtx, input: z.output<typeof updateSubmissionInput>): Promise<void> {
   const { endpoint_id, submission_id, ...change } = input;
-  const { found, left } = await changeAll(ctx, { endpoint_id, submission_ids: [submission_id], change });
+  const { found, left, full } = await changeAll(ctx, { endpoint_id, submission_ids: [submission_id], change });
   if (found === 0) throw notFound('submission');
+  if (full.length > 0)
+    throw new AppError('conflict', 'A cap of the endpoint is full: raise it, or remove a submission.');
   if (left.length > 0)
     throw new AppError('conflict', 'The plan’s submissions for this month are used up: it can be moved next month.');
 }
+
+/**
+ * Moves submissions between inbox and spam because a rule has changed: the filter learns nothing from it, and what a
+ * person moved stays.
+ */
+export const moveByRule = (
+  ctx: AuthedCtx,
+  { endpoint_id, submission_ids, status }: Omit<Task, 'change'> & { status: 'inbox' | 'spam' },
+): Promise<Changed> => changeAll(ctx, { endpoint_id, submission_ids, change: { status }, isByRule: true });
 
 interface Task {
   endpoint_id: string;
   submission_ids: readonly string[];
   change: Change;
+  /** Whether a rule moves them, and not a person. */
+  isByRule?: boolean;
 }
 
 /** One submission, before and after. */
@@ -58,34 +73,65 @@ interface Step {
   after: repo.ChangeRow;
 }
 
-async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number }> {
+async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number; full: string[] }> {
   const { deps, actor } = ctx;
   const { assignee_id } = task.change;
   if (typeof assignee_id === 'string') await demandAssignable(deps, { ...task, ...actor, account_id: assignee_id });
   const answer = await deps.db.transaction().execute(async (trx) => {
-    const rows = await repo.lockSubmissions(trx, task.endpoint_id, task.submission_ids);
-    const { steps, left } = await admit(
+    const caps = task.change.status === undefined ? [] : await lockCaps(trx, task.endpoint_id);
+    const locked = await repo.lockSubmissions(trx, task.endpoint_id, task.submission_ids);
+    const rows = task.isByRule ? locked.filter((row) => isMovedByRule(row, task.change)) : locked;
+    const all = rows.map((before) => ({
+      before,
+      after: toAfter(before, task, { now: deps.now(), by: actor.account_id }),
+    }));
+    const { endpoint_id } = task;
+    const seating = await seatAgain(trx, endpoint_id, {
+      caps,
+      restored: await listRestored(trx, endpoint_id, { caps, all }),
+    });
+    const full = all.filter(({ before }) => seating.full.has(before.id)).map(({ before }) => before.id);
+    const { steps, left: late } = await admit(
       ctx,
       trx,
-      rows.map((before) => ({
-        before,
-        after: toAfter(before, task.change, { now: deps.now(), by: actor.account_id }),
-      })),
+      all.filter(({ before }) => !seating.full.has(before.id)),
     );
-    if (steps.length > 0) await write(ctx, trx, { endpoint_id: task.endpoint_id, steps });
+    const left = [...full, ...late];
+    await seating.take(new Set(steps.map(({ after }) => after.id)));
+    if (steps.length > 0) await write(ctx, trx, { ...task, steps });
+    const ended = caps.length === 0 ? [] : steps.filter(({ before, after }) => isSeated(before) && !isSeated(after));
+    if (ended.length > 0) await giveBack(deps, trx, { endpoint_id, ids: ended.map(({ after }) => after.id) });
     const moved = steps.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after.id);
-    const { endpoint_id, change } = task;
+    const { change } = task;
     if (change.status !== undefined) await recordMoved(trx, ctx, { endpoint_id, ids: moved, status: change.status });
-    return { changed: steps.map(({ after }) => after.id), left, found: rows.length };
+    return { changed: steps.map(({ after }) => after.id), left, full, found: rows.length };
   });
   // The next submission is judged with what this one taught, in this process even before the database's notification.
   if (task.change.status !== undefined) for (const tell of deps.endpointListeners) tell(task.endpoint_id);
   return answer;
 }
 
+/** Whether caps count it. */
+const isSeated = ({ status }: repo.ChangeRow): boolean => status === 'inbox' || status === 'held';
+
+/** The submissions that are accepted again, with what caps compare, oldest first. */
+async function listRestored(
+  trx: Trx,
+  endpoint_id: string,
+  { caps, all }: { caps: readonly CapRule[]; all: readonly Step[] },
+): Promise<{ id: string; fields: Submission['fields'] }[]> {
+  const ids = all.filter(({ before, after }) => !isSeated(before) && isSeated(after)).map(({ after }) => after.id);
+  if (caps.length === 0 || ids.length === 0) return [];
+  const fields = new Map((await repo.listFields(trx, endpoint_id, ids)).map((row) => [row.id, readFields(row.fields)]));
+  return ids.map((id) => ({ id, fields: fields.get(id) ?? [] }));
+}
+
+const isMovedByRule = ({ status, marked }: repo.ChangeRow, change: Change): boolean =>
+  !marked && change.status !== undefined && isLesson(status, change.status);
+
 function toAfter(
   before: repo.ChangeRow,
-  { status, read, starred, assignee_id, done }: Change,
+  { change: { status, read, starred, assignee_id, done }, isByRule = false }: Pick<Task, 'change' | 'isByRule'>,
   { now, by }: { now: Date; by: string },
 ): repo.ChangeRow {
   const after = { ...before, status: status ?? before.status, starred: starred ?? before.starred };
@@ -95,6 +141,8 @@ function toAfter(
     after.done_by = done ? by : null;
   }
   if (read !== undefined && read !== (before.read_at !== null)) after.read_at = read ? now : null;
+  // Moved back, it has the check's verdict again.
+  if (!isByRule && isLesson(before.status, after.status)) after.marked = !before.marked;
   if (after.status === 'inbox') {
     after.counted = true;
     after.first_read_at ??= after.read_at;
@@ -131,7 +179,7 @@ const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 async function write(
   ctx: AuthedCtx,
   trx: Trx,
-  { endpoint_id, steps }: { endpoint_id: string; steps: readonly Step[] },
+  { endpoint_id, steps, isByRule = false }: Pick<Task, 'endpoint_id' | 'isByRule'> & { steps: readonly Step[] },
 ): Promise<void> {
   const { deps, actor } = ctx;
   const { workspace_id } = actor;
@@ -139,7 +187,7 @@ async function write(
   const held = moves.map(({ before }) => before).filter(({ status }) => status === 'held');
   for (const [month, count] of countBy(held, ({ created_at }) => monthOf(created_at)))
     await repo.releaseHeld(trx, { workspace_id, month }, count);
-  const lessons = moves.filter(({ before, after }) => isLesson(before.status, after.status));
+  const lessons = isByRule ? [] : moves.filter(({ before, after }) => isLesson(before.status, after.status));
   await learnFromMoves(
     trx,
     { workspace_id, now: deps.now() },

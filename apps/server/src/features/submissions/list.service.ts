@@ -2,6 +2,7 @@ import {
   limits,
   submissionIdSchema,
   type listSubmissionsInput,
+  type MergedName,
   type neighboursInput,
   type recentSubmissionsInput,
   type Submission,
@@ -11,10 +12,12 @@ import {
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { toData } from '../../lib/submission-fields.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toConditions } from '../search/build-query.ts';
 import { findIds } from '../search/search.find.service.ts';
 import { findRecent } from '../search/search.recent.service.ts';
+import { listMergedNames } from '../field-names/field-names.service.ts';
 import { isUnfiltered, toSearch } from './to-search.ts';
 import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
@@ -32,8 +35,10 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
     ? { ids: await findPage(deps.db, input), total: sumOf(counters, input.status), isCapped: false }
     : await findCounted(deps, input, sumOf(counters, input.status));
   const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
+  const items = await load(deps, keys, preview);
   return {
-    items: await load(deps, keys, preview),
+    // Programs get the names that were sent.
+    items: preview ? mergeNames(items, await listMergedNames(deps, endpoint_id)) : items,
     page,
     size,
     total,
@@ -75,6 +80,16 @@ async function findCounted(
   ]);
   const ids = beyond ?? counted.slice(skipped, skipped + size + 1);
   return { ids, total: Math.min(counted.length, most), isCapped: counted.length > most };
+}
+
+/** Submissions for a screen, with the names of renamed fields as those that they are merged into. */
+function mergeNames(items: Submission[], merged: readonly MergedName[]): Submission[] {
+  if (merged.length === 0) return items;
+  const names = new Map(merged.map(({ name, into }) => [name, into]));
+  return items.map((item) => {
+    const fields = item.fields.map(([name, value]): Submission['fields'][number] => [names.get(name) ?? name, value]);
+    return { ...item, fields, data: toData(fields) };
+  });
 }
 
 const sumOf = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { positionOf } from '../caps/position.ts';
 import type { Reach } from '../../may-reach.ts';
 
 export interface FileRow {
@@ -19,6 +20,8 @@ const files = sql<FileRow[]>`coalesce((
   'files',
 );
 
+const waitingPosition = positionOf(sql.ref('submission.endpoint_id'), sql.ref('submission.id'));
+
 const withoutFields = (db: Db) =>
   db
     .selectFrom('submission')
@@ -36,6 +39,7 @@ const withoutFields = (db: Db) =>
       'submission.assignee_id',
       'submission.done_at',
     ])
+    .select(waitingPosition.as('waiting_position'))
     .select(files);
 
 const withFiles = (db: Db) => withoutFields(db).select('submission.fields');

@@ -1,5 +1,5 @@
 import { routes } from '@postern/contracts';
-import { attachment } from '../../http/name-download.ts';
+import { attachment } from '../../http/downloads/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
 import { createExportTicket, getExportProgress, openExport, useTicket } from './export/export.service.ts';
 import { updateMany } from './change.service.ts';

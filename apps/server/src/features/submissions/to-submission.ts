@@ -34,6 +34,7 @@ export function toSubmission({ config, log }: Told, row: SubmissionRow): Submiss
     created_at: row.created_at.toISOString(),
     ...(row.assignee_id !== null && { assignee_id: row.assignee_id }),
     ...(row.done_at !== null && { done_at: row.done_at.toISOString() }),
+    ...(row.waiting_position !== null && { waiting_position: row.waiting_position }),
     ...(row.import_id !== null && { import_id: row.import_id }),
   };
 }

@@ -80,6 +80,7 @@ const inputFor = (route: Route, ids: Record<string, string>): Record<string, unk
   ...Object.fromEntries(Object.keys(route.input?.shape ?? {}).map((key) => [key, ids[key] ?? 'x'])),
   ...(route === routes.endpoints.update && { status: 'active', settings: {} }),
   ...(route === routes.forms.save && { definition }),
+  ...(route === routes.caps.set && { caps: [] }),
 });
 
 async function overRest(route: Route, token: string, ids: Record<string, string>): Promise<string> {
@@ -118,6 +119,11 @@ describe('a suspended account', () => {
     'factors.startAuthenticator',
     'factors.confirmAuthenticator',
     'factors.removeAuthenticator',
+    'factors.startPasskey',
+    'factors.addPasskey',
+    'factors.renamePasskey',
+    'factors.removePasskey',
+    'factors.passkeyOptions',
     'factors.renewRecoveryCodes',
     'account.archiveTicket',
     'submissions.exportTicket',

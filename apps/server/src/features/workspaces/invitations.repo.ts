@@ -50,6 +50,7 @@ export interface Letter {
   email: string;
   workspace: string;
   invited_by: string | null;
+  requires_factor: boolean;
 }
 
 /** Gives an invitation its token; undefined if it has been revoked or replaced. */
@@ -61,7 +62,7 @@ export async function setToken(
     update invitation i set token_hash = ${token_hash}
     from workspace w
     where i.workspace_id = ${workspace_id} and i.id = ${id} and w.id = i.workspace_id and w.ended_at is null
-    returning i.email, w.name as workspace,
+    returning i.email, w.name as workspace, w.requires_factor,
       (select coalesce(a.name, a.email) from account a where a.id = i.invited_by) as invited_by`.execute(db);
   return rows[0];
 }
@@ -71,11 +72,12 @@ export interface OpenRow extends Omit<InvitationRow, 'invited_by'> {
   /** The name of the member who sent it, or the address. */
   invited_by: string | null;
   has_account: boolean;
+  requires_factor: boolean;
 }
 
 export async function findByToken(db: Db, token_hash: Buffer): Promise<OpenRow | undefined> {
   const { rows } = await sql<OpenRow>`
-    select i.id, i.workspace_id, i.email, i.role, i.endpoint_ids, i.created_at, i.expires_at, w.name as workspace,
+    select i.id, i.workspace_id, i.email, i.role, i.endpoint_ids, i.created_at, i.expires_at, w.name as workspace, w.requires_factor,
       (select coalesce(a.name, a.email) from account a where a.id = i.invited_by) as invited_by,
       exists (select from account a where lower(a.email) = i.email) as has_account
     from invitation i join workspace w on w.id = i.workspace_id

@@ -101,8 +101,9 @@ export async function sendInvitation(
 
 /** @throws {AppError} token_unknown · token_expired */
 export async function openInvitation(ctx: Ctx, { token }: { token: string }): Promise<OpenInvitation> {
-  const { workspace, email, role, invited_by, has_account, expires_at } = await findOpen(ctx, token);
-  return { workspace, email, role, invited_by, has_account, expires_at: expires_at.toISOString() };
+  const { workspace, email, role, invited_by, has_account, requires_factor, expires_at } = await findOpen(ctx, token);
+  const known = { workspace, email, role, invited_by, has_account, second_factor_required: requires_factor };
+  return { ...known, expires_at: expires_at.toISOString() };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Role } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { MemberKey } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { hasFactorIn, lacksFactor } from '../auth/factors/lacks-factor.ts';
 
 export interface Membership {
   role: Role;
@@ -13,6 +14,7 @@ export interface MemberRow extends Membership {
   email: string;
   name: string | null;
   created_at: Date;
+  has_factor: boolean;
 }
 
 const rows = (db: Db, workspace_id: string) =>
@@ -20,7 +22,7 @@ const rows = (db: Db, workspace_id: string) =>
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
     .select(['member.account_id', 'account.email', 'account.name', 'member.endpoint_ids', 'member.created_at'])
-    .select(sql<Role>`member.role`.as('role'))
+    .select([sql<Role>`member.role`.as('role'), hasFactorIn('member.account_id').as('has_factor')])
     .where('member.workspace_id', '=', workspace_id);
 
 export const listMembers = (db: Db, workspace_id: string): Promise<MemberRow[]> =>
@@ -28,6 +30,14 @@ export const listMembers = (db: Db, workspace_id: string): Promise<MemberRow[]> 
 
 export const findMember = (db: Db, { workspace_id, account_id }: MemberKey): Promise<MemberRow | undefined> =>
   rows(db, workspace_id).where('member.account_id', '=', account_id).executeTakeFirst();
+
+/** Whether a member has no second factor although the workspace requires one. */
+export async function isFactorMissing(db: Db, { workspace_id, account_id }: MemberKey): Promise<boolean> {
+  const { rows: found } = await sql<{ is_missing: boolean }>`
+    select ${lacksFactor} as is_missing from member m join workspace w on w.id = m.workspace_id
+    where m.workspace_id = ${workspace_id} and m.account_id = ${account_id}`.execute(db);
+  return found[0]?.is_missing ?? false;
+}
 
 /**
  * Locks a workspace: no other transaction changes its members until this one ends.

@@ -8,7 +8,7 @@ import {
   type updateMemberInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, MemberKey } from '../../context.ts';
+import type { Actor, AuthedCtx, MemberKey } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { invalid } from '../../input.ts';
@@ -27,7 +27,7 @@ export async function listMembers(
 ): Promise<{ items: Member[] }> {
   const rows = await repo.listMembers(deps.db, workspace_id);
   const shown = rows.filter((row) => actor.endpoint_ids === null || row.account_id === actor.account_id);
-  return { items: shown.map((row) => toMember(row, actor.account_id)) };
+  return { items: shown.map((row) => toMember(row, actor)) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function updateMember(
     return repo.findMember(trx, key);
   });
   if (!changed) throw notFound('member');
-  return toMember(changed, actor.account_id);
+  return toMember(changed, actor);
 }
 
 /**
@@ -102,6 +102,23 @@ export async function lockAs(trx: Trx, caller: MemberKey, least: Role): Promise<
   return own.role;
 }
 
+/**
+ * Refuses a caller without the second factor that the workspace requires. A call is checked in the workspace that the call is
+ * about, and in no other.
+ */
+export async function demandFactor(trx: Trx, caller: MemberKey): Promise<void> {
+  if (await repo.isFactorMissing(trx, caller))
+    throw new AppError(
+      'second_factor_required',
+      'The other workspace requires two-step verification. Set it up in your settings to go on.',
+    );
+}
+
+/** Locks several workspaces, always in the same order: two moves in opposite directions never wait for each other. */
+export async function lockWorkspaces(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await repo.lockWorkspace(trx, id);
+}
+
 /** Refuses a role with endpoints that it cannot have. @throws {AppError} invalid · not_found */
 export async function demandPossible(
   db: AuthedCtx['deps']['db'],
@@ -129,8 +146,13 @@ const toMembership = ({ role, endpoint_ids }: repo.Membership): repo.Membership 
 
 const toTarget = ({ account_id }: MemberKey) => ({ kind: 'member' as const, id: account_id });
 
-const toMember = ({ created_at, ...row }: repo.MemberRow, account_id: string): Member => ({
+/** Who has no second factor is an easier target: only the member and admins know. */
+const toMember = (
+  { created_at, has_factor, ...row }: repo.MemberRow,
+  { account_id, role }: Pick<Actor, 'account_id' | 'role'>,
+): Member => ({
   ...row,
   joined_at: created_at.toISOString(),
+  second_factor: row.account_id === account_id || isAtLeast(role, 'admin') ? has_factor : null,
   you: row.account_id === account_id,
 });

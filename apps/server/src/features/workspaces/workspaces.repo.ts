@@ -2,6 +2,7 @@ import type { Role } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { MemberKey } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { lacksFactor } from '../auth/factors/lacks-factor.ts';
 
 export interface WorkspaceRow {
   id: string;
@@ -15,6 +16,8 @@ export interface WorkspaceRow {
   members: number;
   submissions: number | null;
   held: number | null;
+  requires_factor: boolean;
+  lacks_factor: boolean;
 }
 
 /**
@@ -28,7 +31,8 @@ export async function listWorkspaces(
 ): Promise<WorkspaceRow[]> {
   const { rows } = await sql<WorkspaceRow>`
     select w.id, w.name, m.role, m.endpoint_ids, w.suspended_at, w.suspended_reason, w.deletion_at, w.created_at,
-      (select count(*)::int from member o where o.workspace_id = w.id) as members, u.submissions, u.held
+      (select count(*)::int from member o where o.workspace_id = w.id) as members, u.submissions, u.held,
+      w.requires_factor, ${lacksFactor} as lacks_factor
     from member m join workspace w on w.id = m.workspace_id
     left join usage u on u.workspace_id = w.id and u.month = ${month}
     where m.account_id = ${account_id} and w.ended_at is null
@@ -55,6 +59,17 @@ export async function createWorkspace(
 ): Promise<void> {
   await trx.insertInto('workspace').values({ id: workspace_id, name, created_at: now }).execute();
   await trx.insertInto('member').values({ workspace_id, account_id, role: 'owner', created_at: now }).execute();
+}
+
+/** @returns false if it was so before */
+export async function setRequiresFactor(trx: Trx, id: string, requires_factor: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('workspace')
+    .set({ requires_factor })
+    .where('id', '=', id)
+    .where('requires_factor', '!=', requires_factor)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function lockName(trx: Trx, id: string): Promise<string | undefined> {

@@ -125,13 +125,14 @@ const toTarget = (id: string) => ({ kind: 'workspace' as const, id });
 
 const monthOf = ({ now }: Pick<Deps, 'now'>): string => now().toISOString().slice(0, 7);
 
-const toWorkspace = (deps: Deps, row: repo.WorkspaceRow): Workspace => ({
-  id: row.id,
-  name: row.name,
-  role: row.role,
-  endpoint_ids: row.endpoint_ids && [...row.endpoint_ids],
-  usage:
-    row.endpoint_ids === null
+function toWorkspace(deps: Deps, row: repo.WorkspaceRow): Workspace {
+  const seesAll = row.endpoint_ids === null && !row.lacks_factor;
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    endpoint_ids: row.endpoint_ids && [...row.endpoint_ids],
+    usage: seesAll
       ? {
           month: monthOf(deps),
           submissions: row.submissions ?? 0,
@@ -139,8 +140,11 @@ const toWorkspace = (deps: Deps, row: repo.WorkspaceRow): Workspace => ({
           held: row.held ?? 0,
         }
       : null,
-  members: row.endpoint_ids === null ? row.members : null,
-  suspended: toSuspension(row.suspended_at, row.suspended_reason),
-  deletion_at: row.deletion_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-});
+    members: seesAll ? row.members : null,
+    second_factor_required: row.requires_factor,
+    second_factor_missing: row.lacks_factor,
+    suspended: toSuspension(row.suspended_at, row.suspended_reason),
+    deletion_at: row.deletion_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -2,7 +2,9 @@ import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, open, router } from '../../trpc/init.ts';
 import * as invitations from './invitations.service.ts';
+import * as joining from './joining.service.ts';
 import * as members from './members.service.ts';
+import { requireFactor } from './require-factor.service.ts';
 import * as service from './workspaces.service.ts';
 
 const { workspaces, invitations: invited } = routes;
@@ -17,6 +19,18 @@ export const workspacesRouter = router({
     .input(inputOf(workspaces.update))
     .output(workspaces.update.output)
     .mutation(({ ctx, input }) => service.updateWorkspace(ctx, input)),
+  requireFactor: authed
+    .input(inputOf(workspaces.requireFactor))
+    .output(workspaces.requireFactor.output)
+    .mutation(({ ctx, input }) => requireFactor(ctx, input)),
+  joining: authed
+    .input(inputOf(workspaces.joining))
+    .output(workspaces.joining.output)
+    .query(({ ctx, input }) => joining.getJoining(ctx, input)),
+  updateJoining: authed
+    .input(inputOf(workspaces.updateJoining))
+    .output(workspaces.updateJoining.output)
+    .mutation(({ ctx, input }) => joining.updateJoining(ctx, input)),
   delete: authed
     .input(inputOf(workspaces.delete))
     .output(workspaces.delete.output)

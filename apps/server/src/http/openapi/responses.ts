@@ -26,6 +26,7 @@ export function failuresOf(codes: readonly ErrorCode[], content: Json = problem)
 export const codesOf = ({ auth, scope, role, input, errors }: Route): ErrorCode[] => [
   ...(auth === 'none' ? [] : (['unauthenticated', 'account_suspended'] as const)),
   ...(auth === 'none' || (scope === null && role === null) ? [] : (['forbidden'] as const)),
+  ...(auth === 'none' || role === null ? [] : (['second_factor_required'] as const)),
   ...(input === null ? [] : (['malformed', 'invalid'] as const)),
   ...errors,
   'rate_limited',

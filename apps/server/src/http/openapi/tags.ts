@@ -12,6 +12,8 @@ const groups: Record<keyof Routes, string> = {
   audit: 'Read who changed what in a workspace, and when.',
   endpoints:
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
+  caps: 'Limit the accepted submissions of a form, and of options of its choices.',
+  rules: 'Try spam rules on the submissions of the last 30 days before you save them.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
   submissions: 'List, search and export submissions, change their status, download their files, and delete them.',
   notes: 'Read and write what members say about a submission. Visitors never see notes.',
@@ -21,6 +23,7 @@ const groups: Record<keyof Routes, string> = {
     'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
   hooks: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
   deliveries: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
+  watchdog: 'Have the pages checked where an endpoint’s form is, and read what is wrong with them.',
   insights: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
   activity: 'Everything that happens in a workspace, as it happens, over one connection that stays open.',
 };

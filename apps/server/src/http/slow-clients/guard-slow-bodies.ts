@@ -6,8 +6,10 @@ import { allowanceOf } from './allow-large-body.ts';
 import { exchangesOf, isIdle, type Exchange } from './watch-exchanges.ts';
 
 export interface SlowBodyOptions {
-  /** Bytes of one request after which its connection is closed, whatever the answer was. */
+  /** The largest request. The refusal names this limit. */
   maxBytes: number;
+  /** How far a request may exceed `maxBytes` before its connection is closed, whatever the answer was. */
+  beyondBytes?: number;
   /** A request is not checked for this long. */
   graceMs?: number;
   /** After that, the average over each window counts. */
@@ -22,14 +24,21 @@ type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>> & { log: FastifyBa
 /**
  * Closes connections whose request body arrives too slowly to be genuine: by default less than 1 kB/s over 10 s, after
  * 10 s of grace. A real upload over the slowest line passes, however long it takes. The answer is 408 if there was none
- * yet. Bodies that continue after their request was refused are cut at `maxBytes`, within one check.
+ * yet. Bodies that continue after their request was refused are cut `beyondBytes` after `maxBytes`, within one check.
  *
  * One timer for all connections reads the sockets' byte counters; requests start none. A request whose bytes wait to be
  * read by us is not slow: then this server is.
  */
 export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
   const { checkEveryMs = 1_000, ...rest } = options;
-  const limits: Limits = { graceMs: 10_000, windowMs: 10_000, minBytesPerSecond: 1_000, ...rest, log: app.log };
+  const limits: Limits = {
+    beyondBytes: 0,
+    graceMs: 10_000,
+    windowMs: 10_000,
+    minBytesPerSecond: 1_000,
+    ...rest,
+    log: app.log,
+  };
   const exchanges = exchangesOf(app);
   const watches = new WeakMap<Socket, BodyWatch>();
 
@@ -55,7 +64,9 @@ export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions):
   }
 }
 
-const TOO_LARGE = new AppError('too_large', 'The request is too large.');
+const MIB = 1024 ** 2;
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', `The request is larger than ${Number((maxBytes / MIB).toFixed(1))} MB.`);
 const TOO_SLOW = new AppError('too_slow', 'The request arrived too slowly and was cancelled. Please send it again.');
 
 /** One body as it arrives. */
@@ -82,10 +93,11 @@ class BodyWatch {
   look(nowMs: number): void {
     // Its last answer has still not left: the client does not read either.
     if (this.#isCut) return void this.#socket.destroy();
-    const { graceMs, windowMs, minBytesPerSecond, maxBytes } = this.#limits;
+    const { graceMs, windowMs, minBytesPerSecond, maxBytes, beyondBytes } = this.#limits;
     const bytes = this.#socket.bytesRead;
-    const allowed = Math.max(maxBytes, allowanceOf(this.#exchange.current?.request));
-    if (bytes - this.#firstBytes > allowed) return this.#cut(TOO_LARGE);
+    const allowance = allowanceOf(this.#exchange.current?.request);
+    const allowed = Math.max(maxBytes + beyondBytes, allowance);
+    if (bytes - this.#firstBytes > allowed) return this.#cut(tooLarge(Math.max(maxBytes, allowance)));
     let begun = (this.#windowMs ??= nowMs + graceMs);
     const waitsForUs = (this.#exchange.current?.request.readableLength ?? 0) > 0;
     if (waitsForUs) begun = this.#windowMs = Math.max(begun, nowMs);

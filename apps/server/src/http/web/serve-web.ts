@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptQuality } from '../negotiation/rate-type.ts';
 import { serverStatus } from '../../version.ts';
 import { beingBuiltPage } from '../../pages/being-built.ts';
+import { limitFile } from '../set-security-headers.ts';
 import { sendMade } from './send-made.ts';
 import { keep, sendStored, storeFile } from './send-stored.ts';
 import type { WebFiles } from './load-web-files.ts';
@@ -43,7 +44,7 @@ export function webPages(app: FastifyInstance, files: WebFiles): void {
     if (open) return sendStored(request, openToSites(reply), open);
     const asset = files.assets.get(request.params['*']);
     if (!asset) return reply.callNotFound();
-    return sendStored(request, reply, asset);
+    return sendStored(request, limitFile(reply), asset);
   });
   for (const [url, script] of files.visitor.scripts)
     app.get(url, (request, reply) => sendStored(request, openToSites(reply), script));

@@ -14,6 +14,8 @@ export const ownerLimits = {
   destinationTest: { name: 'owner-destination-test', points: 30, windowSeconds: HOUR_SECONDS },
   /** Stores a file of up to a gigabyte. */
   import: { name: 'owner-import', points: 60, windowSeconds: HOUR_SECONDS },
+  /** Ends what the members have open, and rewrites every document of an endpoint. */
+  move: { name: 'owner-move', points: 300, windowSeconds: HOUR_SECONDS },
   /** Delivers everything again. */
   backfill: { name: 'owner-backfill', points: 10, windowSeconds: HOUR_SECONDS },
   /** Delivers again. */

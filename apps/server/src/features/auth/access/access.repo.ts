@@ -1,6 +1,7 @@
 import type { Role } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { lacksFactor } from '../factors/lacks-factor.ts';
 import type { Target } from './name-target.ts';
 
 /** A membership through which somebody makes a call. */
@@ -11,6 +12,8 @@ interface Membership {
   /** The endpoints that the member may reach; null: all. */
   endpoint_ids: string[] | null;
   suspended_reason: string | null;
+  /** Whether the workspace requires a second factor which the account does not have. */
+  lacks_factor: boolean;
 }
 
 export interface SessionAccess extends Membership {
@@ -29,9 +32,9 @@ export async function findSession(
   { endpoint_id, workspace_id }: Target,
 ): Promise<SessionAccess | undefined> {
   const { rows } = await sql<SessionAccess>`/* prepared: session-access */
-    select s.account_id, s.last_used_at, s.expires_at, m.workspace_id, m.role, m.endpoint_ids, m.suspended_reason
+    select s.account_id, s.last_used_at, s.expires_at, m.workspace_id, m.role, m.endpoint_ids, m.suspended_reason, m.lacks_factor
     from session s cross join lateral (
-      select m.workspace_id, m.role, m.endpoint_ids, w.suspended_reason
+      select m.workspace_id, m.role, m.endpoint_ids, w.suspended_reason, ${lacksFactor} as lacks_factor
       from member m join workspace w on w.id = m.workspace_id
       where m.account_id = s.account_id and w.ended_at is null
       order by m.workspace_id = coalesce((select e.workspace_id from endpoint e where e.id = ${endpoint_id ?? null}),
@@ -59,9 +62,9 @@ export interface KeyAccess extends Membership {
 export async function findApiKey(db: Db, token_hash: Buffer): Promise<KeyAccess | undefined> {
   const { rows } = await sql<KeyAccess>`/* prepared: key-access */
     select k.id, k.scopes, k.endpoint_ids as key_endpoint_ids, k.last_used_at, k.expires_at,
-      k.account_id, m.workspace_id, m.role, m.endpoint_ids, m.suspended_reason
+      k.account_id, m.workspace_id, m.role, m.endpoint_ids, m.suspended_reason, m.lacks_factor
     from api_key k cross join lateral (
-      select m.workspace_id, m.role, m.endpoint_ids, w.suspended_reason
+      select m.workspace_id, m.role, m.endpoint_ids, w.suspended_reason, ${lacksFactor} as lacks_factor
       from member m join workspace w on w.id = m.workspace_id
       where m.account_id = k.account_id and w.ended_at is null
         and (m.workspace_id = k.workspace_id or k.workspace_id is null)

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@postern/contracts';
+import { routes, type Route } from '@postern/contracts';
 import type { Actor, Deps } from '../../../context.ts';
 import { AppError, notFound, unauthenticated } from '../../../errors.ts';
 import { hashToken, isKeyShaped, isTokenShaped } from '../../../lib/token.ts';
@@ -17,7 +17,7 @@ const TOUCH_AFTER_MS = 5 * MINUTE_MS;
  * keys are counted per address: they hold 256 random bits, and the lookup of a wrong one costs less than counting it
  * would.
  * @throws {AppError} unauthenticated, the same for a missing, altered, ended or expired token; forbidden for an API key;
- * not_found for a workspace that the actor is no member of
+ * not_found for a workspace that the actor is no member of; second_factor_required
  */
 export async function authenticate(deps: Deps, token: string | undefined, call: NamedCall): Promise<Actor> {
   if (token !== undefined && isKeyShaped(token)) throw onlySignedIn();
@@ -30,13 +30,14 @@ export async function authenticate(deps: Deps, token: string | undefined, call: 
   if (isStale(session.last_used_at, now)) await touchSession(deps.db, session_hash, now);
   const { account_id, workspace_id, role, endpoint_ids, suspended_reason } = session;
   demandWorkspace(workspace_id, target);
+  if (session.lacks_factor && !concernsOnlySelf(call, account_id)) throw factorRequired();
   return { account_id, workspace_id, role, session_hash, api_key_id: null, endpoint_ids, suspended_reason };
 }
 
 /**
  * The actor of a bearer token: a signed-in person, or a program whose API key has the scope. A key may do what its scopes
  * and the role of the member who made it both allow.
- * @throws {AppError} unauthenticated · not_found for another workspace · account_suspended for a key of a suspended
+ * @throws {AppError} unauthenticated · not_found for another workspace · second_factor_required · account_suspended for a key of a suspended
  * workspace · forbidden when the key is valid but lacks the scope
  */
 export async function authenticateFor(deps: Deps, token: string | undefined, call: NamedCall): Promise<Actor> {
@@ -50,14 +51,16 @@ export async function authenticateFor(deps: Deps, token: string | undefined, cal
   if (key.last_used_at === null || isStale(key.last_used_at, now)) await touchApiKey(deps.db, key.id, now);
   const { account_id, workspace_id, role } = key;
   demandWorkspace(workspace_id, nameTarget(call));
+  if (key.lacks_factor) throw keyLacksFactor();
   const endpoint_ids = bothOf(key.endpoint_ids, key.key_endpoint_ids);
   const program = { session_hash: null, api_key_id: key.id, endpoint_ids, suspended_reason: null };
   return { account_id, workspace_id, role, ...program };
 }
 
-function demandScope(scopes: readonly string[], scope: ApiScope | null): void {
+function demandScope(scopes: readonly string[], scope: Route['scope']): void {
   if (scope === null) throw onlySignedIn();
-  if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
+  if (scope !== 'any' && !scopes.includes(scope))
+    throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
 }
 
 /** An endpoint of another workspace is not found later, like one that does not exist. */
@@ -65,10 +68,26 @@ function demandWorkspace(own: string, { endpoint_id, workspace_id }: ReturnType<
   if (endpoint_id === undefined && workspace_id !== undefined && workspace_id !== own) throw notFound('workspace');
 }
 
+/** What a member without the required second factor may still do: manage their own account, and leave. */
+const concernsOnlySelf = ({ route, input }: NamedCall, account_id: string): boolean =>
+  route.role === null || (route === routes.workspaces.removeMember && input['account_id'] === account_id);
+
 function bothOf(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
   if (a === null || b === null) return a ?? b;
   return a.filter((id) => b.includes(id));
 }
+
+const factorRequired = (): AppError =>
+  new AppError(
+    'second_factor_required',
+    'This workspace requires two-step verification. Set it up in your settings to go on.',
+  );
+
+const keyLacksFactor = (): AppError =>
+  new AppError(
+    'second_factor_required',
+    'The workspace of this API key requires two-step verification. The member who made the key has to set it up.',
+  );
 
 const isStale = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > TOUCH_AFTER_MS;
 

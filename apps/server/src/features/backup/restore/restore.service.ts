@@ -65,6 +65,8 @@ export async function restoreBackup(restore: Restore): Promise<RestoreReport> {
     const boss = await restore.startBoss(url);
     try {
       await client.query('begin');
+      // The counts of caps come with their rows.
+      await client.query(`set local postern.copies_rows = 'on'`);
       const jobs = await restoreParts(restore, { client, boss });
       await client.query('commit');
       await repo.analyze(client);

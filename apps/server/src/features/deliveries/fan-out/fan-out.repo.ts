@@ -54,7 +54,7 @@ export async function listConfirmed(db: Db, endpoint_ids: readonly string[]) {
       t.config -> 'to' || coalesce(t.config -> 'cc', '[]') || coalesce(t.config -> 'bcc', '[]')) address
     join endpoint e on e.id = t.endpoint_id
     join recipient r on r.workspace_id = e.workspace_id and r.email = lower(address)
-    where t.endpoint_id = any(${endpoint_ids}::text[]) and t.kind = 'email'
+    where t.endpoint_id = any(${endpoint_ids}::text[]) and t.kind = 'email' and t.ended_at is null
       and r.confirmed_at is not null and r.refused_at is null`.execute(db);
   return rows;
 }

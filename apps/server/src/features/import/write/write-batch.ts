@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
 import { publishActivity } from '../../activity/activity.service.ts';
+import { addSeats, lockCaps } from '../../caps/seats.service.ts';
+import { readFields } from '../../../lib/stored-submission.ts';
 import { addImportedNames, type ImportedName } from '../../field-names/field-names.service.ts';
 import { addPrepared, prepareDocument, type NewDocument } from '../../search/search.service.ts';
 import { moveCounters } from '../../submissions/submissions.service.ts';
@@ -108,8 +110,10 @@ function writeRows(
 ): Promise<Progress> {
   return db.transaction().execute(async (trx) => {
     const { stored } = batch;
+    const caps = await lockCaps(trx, key.endpoint_id);
     await repo.prepareBulk(trx);
     const fresh = stored.length > 0 ? await repo.insertRows(trx, key, stored) : new Set<string>();
+    if (caps.length > 0) await addSeats(trx, key.endpoint_id, { caps, added: toSeated(stored, fresh) });
     const documents = [...fresh].flatMap((id) => batch.documents.get(id) ?? []);
     const own = files.filter(({ submission_id }) => fresh.has(submission_id));
     if (own.length > 0) await repo.insertFiles(trx, key.endpoint_id, own);
@@ -141,6 +145,12 @@ function writeRows(
     return after;
   });
 }
+
+/** The accepted ones of those that were stored. */
+const toSeated = (rows: readonly repo.StoredRow[], fresh: ReadonlySet<string>) =>
+  rows
+    .filter(({ id, status }) => fresh.has(id) && (status === 'inbox' || status === 'held'))
+    .map(({ id, fields }) => ({ id, fields: readFields(JSON.parse(fields)) }));
 
 function countUp(rows: readonly repo.StoredRow[], fresh: ReadonlySet<string>) {
   const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: 0 };

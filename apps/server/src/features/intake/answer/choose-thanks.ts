@@ -1,4 +1,5 @@
 import type { EndpointSettings, FormDefinition, PageLanguage } from '@postern/contracts';
+import { positionInWords } from '@postern/forms/words/cap-words';
 
 /** The owner's thanks, plain text; null or undefined: the default. */
 export interface Thanks {
@@ -27,3 +28,7 @@ export function chooseThanks({
     textLang: own?.thanks_text ? lang : settings?.language,
   };
 }
+
+/** The thanks to a visitor who is on a waiting list: the place on it is more important than the owner's text. */
+export const withPosition = (thanks: Thanks, position: number | undefined, lang: PageLanguage): Thanks =>
+  position === undefined ? thanks : { ...thanks, text: positionInWords(position, lang), textLang: lang };

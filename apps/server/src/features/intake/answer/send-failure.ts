@@ -26,7 +26,7 @@ import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
 import { VERSION_FIELD } from '../check/check-form.ts';
 import { chooseFormVersion } from '../check/choose-form-version.ts';
-import { FormRefused } from '../check/form-refused.error.ts';
+import { CapFull, FormRefused } from '../check/form-refused.error.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
@@ -219,7 +219,7 @@ function toPage(failed: Failed, definition: FormDefinition | null): string {
 /** An answer to the site's challenge can be used once. It is still unused if the body or the form was refused first. */
 function unusedAnswers(error: AppError, { endpoint, fields }: AnswerContext): FieldEntry[] {
   const kind = endpoint?.settings.captcha.kind ?? 'none';
-  const isUnread = error instanceof BodyRefused || error instanceof FormRefused;
+  const isUnread = error instanceof BodyRefused || (error instanceof FormRefused && !(error instanceof CapFull));
   if (kind === 'none' || !isUnread) return [];
   const names = kind === 'altcha' ? ['altcha'] : captchaProviders[kind].fields;
   return fields.filter(([name]) => names.includes(name));

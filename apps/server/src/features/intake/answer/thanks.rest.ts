@@ -9,7 +9,8 @@ import { chooseLanguage } from '../../../lib/choose-language.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
-import { chooseThanks } from './choose-thanks.ts';
+import { findPosition } from '../../caps/seats.service.ts';
+import { chooseThanks, withPosition } from './choose-thanks.ts';
 import { readThanksQuery } from './link-thanks-page.ts';
 
 /** The maximum difference between the clocks of two nodes. */
@@ -33,7 +34,9 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
     const endpointId = request.params.id;
     const now = deps.now();
     const { reference, link } = readThanksQuery(request.query, { endpointId, secret: deps.secret, now });
-    const { settings, form } = await findEndpoint(caches, request, endpointId);
+    const { settings, form, hasCaps } = await findEndpoint(caches, request, endpointId);
+    const key = hasCaps && reference !== undefined ? { endpoint_id: endpointId, submission_id: reference } : undefined;
+    const position = key && (await findPosition(deps.db, key).catch(() => undefined));
     const lang = chooseLanguage({
       form: request.query['lang'],
       endpoint: form?.language ?? settings?.language,
@@ -41,7 +44,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
     });
     const page = thanksPage({
       lang,
-      ...chooseThanks({ lang, settings, form }),
+      ...withPosition(chooseThanks({ lang, settings, form }), position, lang),
       buttonUrl: settings?.thanks.button_url,
       reference,
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
@@ -63,14 +66,14 @@ async function findEndpoint(
   { endpoints, forms }: Pick<ThanksDeps, 'endpoints' | 'forms'>,
   request: FastifyRequest,
   id: string,
-): Promise<{ settings?: EndpointSettings; form?: FormDefinition | undefined }> {
+): Promise<{ settings?: EndpointSettings; form?: FormDefinition | undefined; hasCaps?: boolean }> {
   if (!endpointIdSchema.safeParse(id).success) return {};
   try {
     const endpoint = await endpoints.get(id);
     // Nothing of a suspended endpoint is shown, such as the link that its owner chose.
     if (!endpoint || endpoint.isSuspended) return {};
     const form = endpoint.form ? await forms.get(id, endpoint.form.version) : undefined;
-    return { settings: endpoint.settings, form };
+    return { settings: endpoint.settings, form, hasCaps: endpoint.caps.list.length > 0 };
   } catch (error) {
     request.log.warn({ err: error }, 'the standard thank-you page is shown: the endpoint could not be looked up');
     return {};

@@ -6,8 +6,7 @@ import type { ReplayGuard } from '../../spam/captcha/replay-guard.service.ts';
 import { verifyCaptcha } from '../../spam/captcha/verify-captcha.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
-import type { Refusal } from '../../spam/judge.ts';
-import type { Reason } from '../../spam/signals/judge.model.ts';
+import type { CaptchaFact } from '../../spam/facts/facts.model.ts';
 
 export interface CaptchaSubmission {
   endpoint: ReceivingEndpoint;
@@ -16,52 +15,14 @@ export interface CaptchaSubmission {
   ip: string | null;
 }
 
-export interface CaptchaResult {
-  reasons: Reason[];
-  refusal: Refusal | null;
-}
-
-/** The result without a challenge, and of one that was passed. */
-export const noCaptcha: CaptchaResult = { reasons: [], refusal: null };
-
-/** Checks the answer to the endpoint's challenge, if it has one. Each answer can be verified once. */
+/** The result of the endpoint's challenge, if it has one. Each answer can be verified once. */
 export async function checkCaptcha(
   deps: Deps,
   replayGuard: ReplayGuard,
   submission: CaptchaSubmission,
-): Promise<CaptchaResult> {
+): Promise<CaptchaFact | undefined> {
   const { kind } = submission.endpoint.settings.captcha;
-  if (kind === 'none') return noCaptcha;
-  const outcome = await verify(deps, replayGuard, submission);
-  switch (outcome.outcome) {
-    case 'passed':
-      return noCaptcha;
-    case 'failed':
-      return { reasons: [], refusal: { code: 'captcha_failed', detail: `The captcha failed: ${outcome.detail}.` } };
-    case 'unreachable':
-      // A visitor must not lose a message because a third party is unavailable.
-      return {
-        reasons: [
-          {
-            signal: 'captcha_unreachable',
-            weight: 1,
-            detail: `The captcha could not be checked: ${outcome.detail}.`,
-          },
-        ],
-        refusal: null,
-      };
-    case 'misconfigured':
-      return {
-        reasons: [
-          {
-            signal: 'captcha_misconfigured',
-            weight: 0,
-            detail: `The captcha is not configured correctly: ${outcome.detail}.`,
-          },
-        ],
-        refusal: null,
-      };
-  }
+  return kind === 'none' ? undefined : { kind, ...(await verify(deps, replayGuard, submission)) };
 }
 
 function verify(

@@ -1,6 +1,12 @@
-import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
+import {
+  mailInstructionFields,
+  type EndpointSettings,
+  type FormDefinition,
+  type PageLanguage,
+} from '@postern/contracts';
 import { validateForm, type FormValues } from '@postern/contracts/validate-form';
 import { inOwnersWords, inUsualWords, type FieldError } from '@postern/forms/words/error-words';
+import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
 import { chooseFormVersion } from './choose-form-version.ts';
@@ -33,10 +39,9 @@ export async function checkForm(
   incoming: IncomingSubmission,
   { sorted, now }: { sorted: SortedFields; now: Date },
 ): Promise<FormVerdict> {
-  const { id, form, settings } = incoming.endpoint;
+  const { form, settings } = incoming.endpoint;
   if (!form || settings.validation === 'off') return unchecked;
-  const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
-  const definition = await forms.get(id, chooseFormVersion(form, named, now));
+  const definition = await findDefinition(forms, incoming.endpoint, { sorted, now });
   // The form was deleted while this submission was on its way.
   if (!definition) return unchecked;
   const errors = findErrors(definition, toValues(incoming, sorted), settings);
@@ -80,6 +85,28 @@ function inShort(errors: readonly FieldError[], form: FormDefinition): string {
 const toReasons = (errors: readonly FieldError[], form: FormDefinition): Reason[] =>
   errors.length === 0 ? [] : [{ signal: 'form', weight: 0, detail: inShort(errors, form) }];
 
+/** The visitor's language, of the errors of a form. */
+export const languageOf = (
+  form: FormDefinition | null,
+  { endpoint, meta }: IncomingSubmission,
+  { instructions }: SortedFields,
+): PageLanguage =>
+  chooseLanguage({
+    form: instructions.get('_language'),
+    endpoint: form?.language ?? endpoint.settings.language,
+    browser: meta.language ?? undefined,
+  });
+
+/** The published form that a submission was made for; undefined without one. */
+export async function findDefinition(
+  forms: FormCache,
+  { id, form }: Pick<ReceivingEndpoint, 'id' | 'form'>,
+  { sorted, now }: { sorted: SortedFields; now: Date },
+): Promise<FormDefinition | undefined> {
+  const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
+  return form ? forms.get(id, chooseFormVersion(form, named, now)) : undefined;
+}
+
 function toRefusal(
   errors: readonly FieldError[],
   {
@@ -88,11 +115,7 @@ function toRefusal(
     sorted,
   }: { definition: FormDefinition; incoming: IncomingSubmission; sorted: SortedFields },
 ): Refusal {
-  const language = chooseLanguage({
-    form: sorted.instructions.get('_language'),
-    endpoint: form.language ?? incoming.endpoint.settings.language,
-    browser: incoming.meta.language ?? undefined,
-  });
+  const language = languageOf(form, incoming, sorted);
   const fieldErrors = errors.map((error) => ({
     path: error.field,
     message: inOwnersWords(error, form, language),

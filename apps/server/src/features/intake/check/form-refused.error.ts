@@ -4,13 +4,14 @@ import { AppError } from '../../../errors.ts';
 export interface RefusedForm {
   /** In the form's own words and the visitor's language. */
   errors: FieldError[];
-  form: FormDefinition;
+  /** null for an endpoint without a form, of which only a cap can be full. */
+  form: FormDefinition | null;
   language: PageLanguage;
 }
 
 /** A submission that the endpoint's form does not accept. It is stored as refused. */
 export class FormRefused extends AppError {
-  readonly form: FormDefinition;
+  readonly form: FormDefinition | null;
   readonly language: PageLanguage;
 
   constructor({ errors, form, language }: RefusedForm) {
@@ -19,3 +20,6 @@ export class FormRefused extends AppError {
     this.language = language;
   }
 }
+
+/** A submission for which a cap has no room. It is stored as refused, after its challenge was checked. */
+export class CapFull extends FormRefused {}

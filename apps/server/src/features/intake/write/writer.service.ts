@@ -6,7 +6,8 @@ import type { Db } from '../../../db/client.ts';
 import { ConnectionLost } from '../../../db/connection.ts';
 import { findWritten } from './intake.repo.ts';
 import type { IntakeRow, Written } from './row.model.ts';
-import { writeBatch } from './batch/batch.repo.ts';
+import { isStale, listCapsVersions, writeBatch } from './batch/batch.repo.ts';
+import type { Batch } from './batch/parameters.repo.ts';
 import type { Meters } from '../../../meters/meters.ts';
 import { traceWriter } from './trace-writer.ts';
 import { createIntakeWriter, type BatchObserver, type IntakeWriter, type WriterOptions } from './writer.ts';
@@ -21,11 +22,30 @@ export function createWriter({
   const { monthlySubmissions } = config;
   const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
   const options: WriterOptions = {
-    write: (rows) => writeBatch(db, { rows, plan }),
+    write: (rows) => writeCurrent(db, { rows, plan }),
     find: (rows, cause) => findAfterFailure(db, rows, cause),
     observer: observeBatches(meters),
   };
   return tracer.isOn ? traceWriter(tracer, options) : createIntakeWriter(options);
+}
+
+/** How often caps may change while a batch is written; beyond it, the batch fails. */
+const TRIES = 5;
+
+/** Writes a batch; rows that were judged by caps which have changed since are left out as `stale`. */
+async function writeCurrent(db: Db, batch: Batch, tries = TRIES): Promise<(Written | undefined)[]> {
+  try {
+    return await writeBatch(db, batch);
+  } catch (error) {
+    if (!isStale(error) || tries === 1) throw error;
+  }
+  const versions = await listCapsVersions(db, [...new Set(batch.rows.map((row) => row.endpoint_id))]);
+  // An endpoint without counters was deleted, which the statement reports.
+  const isCurrent = ({ endpoint_id, caps }: IntakeRow) => (versions.get(endpoint_id) ?? caps.version) === caps.version;
+  const rows = batch.rows.filter(isCurrent);
+  const written = rows.length === 0 ? [] : await writeCurrent(db, { ...batch, rows }, tries - 1);
+  const byRow = new Map(rows.map((row, index) => [row, written[index]]));
+  return batch.rows.map((row) => (byRow.has(row) ? byRow.get(row) : { id: row.id, status: 'stale' }));
 }
 
 /** Counts into cells that are found once: this is on the way of every submission. */
@@ -39,7 +59,9 @@ function observeBatches({ submissions, batchRows, batchWait, batchWrite }: Meter
     },
     settled(written) {
       for (const one of written) {
-        const cell = cells.get(one?.status ?? 'not_open');
+        const status = one?.status ?? 'not_open';
+        // It is written again.
+        const cell = status === 'stale' ? undefined : cells.get(status);
         if (cell) cell.value += 1;
       }
     },

@@ -108,10 +108,10 @@ describe('verifyCaptcha', () => {
   it.each([
     ['good', null, { outcome: 'passed', score: 0.9 }],
     ['middling', null, { outcome: 'passed', score: 0.5 }],
-    ['bad', null, { outcome: 'failed', detail: 'reCAPTCHA gave a score of 0.1, below 0.5' }],
+    ['bad', null, { outcome: 'failed', detail: 'reCAPTCHA gave a score of 0.1, below 0.5', score: 0.1 }],
     ['bad', 0.1, { outcome: 'passed', score: 0.1 }],
     ['bad', 0, { outcome: 'passed', score: 0.1 }],
-    ['good', 0.95, { outcome: 'failed', detail: 'reCAPTCHA gave a score of 0.9, below 0.95' }],
+    ['good', 0.95, { outcome: 'failed', detail: 'reCAPTCHA gave a score of 0.9, below 0.95', score: 0.9 }],
     ['right-1', 0.9, { outcome: 'passed' }],
   ])('compares the score of %s with %j', async (response, minScore, outcome) => {
     expect(await verify({ kind: 'recaptcha', response, minScore })).toEqual(outcome);

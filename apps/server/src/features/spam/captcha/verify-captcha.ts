@@ -3,13 +3,12 @@ import { toAddress } from '../../../lib/ip-address.ts';
 import { mayCall } from '../../../outbound/safe-fetch/judge-address.ts';
 import { OutboundError } from '../../../outbound/safe-fetch/error.ts';
 import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
+import { findLowScore } from '../signals/captcha.signal.ts';
 import type { CaptchaOutcome } from './captcha.model.ts';
 import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider } from './provider-table.ts';
 
 /** The longest time that a visitor waits for a provider. */
 const TIMEOUT_MS = 3_000;
-/** The minimum score if the owner sets none; Google's own advice for reCAPTCHA v3. */
-const DEFAULT_MIN_SCORE = 0.5;
 /**
  * The characters of answers of all three providers. Other texts are not answers and are not passed on: text that looks
  * like an attack makes a firewall in front of a provider answer instead, which would count as "unreachable".
@@ -92,8 +91,8 @@ function judge(check: CaptchaCheck, answer: Answer | undefined): CaptchaOutcome 
     return failed('the challenge was answered on another site');
   const score = toScore(check.kind, answer.score);
   if (score === undefined) return { outcome: 'passed' };
-  const needed = check.minScore ?? (check.kind === 'recaptcha' ? DEFAULT_MIN_SCORE : 0);
-  return score < needed ? failed(`${name} gave a score of ${score}, below ${needed}`) : { outcome: 'passed', score };
+  const low = findLowScore(check.kind, score, check.minScore);
+  return low === undefined ? { outcome: 'passed', score } : { ...failed(low), score };
 }
 
 function judgeCodes(name: string, codes: readonly string[]): CaptchaOutcome {

@@ -47,9 +47,11 @@ export const rowParameters = {
   names: rowColumn((row) => row.names ?? ''),
   fields: rowColumn((row) => row.fields),
   spam: rowColumn((row) => row.spam),
+  facts: rowColumn((row) => row.facts),
   meta: rowColumn((row) => row.meta),
   refusedReason: rowColumn((row) => row.refused_reason?.replaceAll(SEPARATOR, '') ?? ''),
   endpointIds: typed('text[]', ({ rows }) => [...new Set(rows.map((row) => row.endpoint_id))]),
+  capsVersions: typed('int[]', ({ rows }) => listCapsVersions(rows)),
   monthlySubmissions: typed('int', ({ plan }) => plan.monthlySubmissions),
   monthlyHeld: typed('int', ({ plan }) => plan.monthlyHeld),
 };
@@ -73,6 +75,41 @@ export const fileParameters = {
   flag: fileColumn('text', (file) => file.flag),
   storage_key: fileColumn('text', (file) => file.storage_key),
 };
+
+/** The rows that want seats: those that the spam check lets into the inbox. */
+const capped = ({ rows }: Batch): readonly (readonly [row: IntakeRow, place: number])[] =>
+  rows.flatMap((row, index) => (wantsSeats(row) ? [[row, index + 1] as const] : []));
+
+/** Whether a cap limits the row. */
+export const wantsSeats = ({ verdict, caps }: IntakeRow): boolean => verdict === 'inbox' && caps.ids.length > 0;
+
+const seatColumn = (type: string, valueOf: (row: IntakeRow, place: number) => unknown): Parameter =>
+  typed(`${type}[]`, (batch) => capped(batch).map(([row, place]) => valueOf(row, place)));
+
+/** The arguments of `take_seats`. */
+export const seatParameters = {
+  seatPlace: seatColumn('int', (_, place) => place),
+  seatEndpoint: seatColumn('text', (row) => row.endpoint_id),
+  seatCaps: seatColumn('text', (row) => row.caps.ids.join(',')),
+  seatKey: seatColumn('text', ({ key }) => key?.key ?? null),
+  // A key that was used later than this is remembered.
+  seatKeyTime: seatColumn('timestamptz', ({ key, created_at }) =>
+    key ? new Date(created_at.getTime() - key.seconds * 1000) : null,
+  ),
+};
+
+/** No endpoint has it: rows that were judged by different caps cannot be written together. */
+const MIXED = -1;
+
+/** The version of the caps by which the rows of each endpoint were judged. */
+function listCapsVersions(rows: readonly IntakeRow[]): number[] {
+  const versions = new Map<string, number>();
+  for (const { endpoint_id, caps } of rows) {
+    const known = versions.get(endpoint_id);
+    versions.set(endpoint_id, known === undefined || known === caps.version ? caps.version : MIXED);
+  }
+  return [...versions.values()];
+}
 
 /** The SQL expression of each parameter, by name. */
 export type SqlOf<Parameters> = Readonly<Record<keyof Parameters, string>>;
