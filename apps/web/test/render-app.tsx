@@ -36,6 +36,7 @@ export const nora: Profile = {
   name: 'Nora Lindqvist',
   company: null,
   email_verified: true,
+  required_provider: null,
   plan: 'free',
   usage: { month: '2025-11', submissions: 642, limit: 1000, held: 0 },
   pending_email: null,

@@ -32,13 +32,15 @@ interface ChangeInput {
   status?: Verdict;
   read?: boolean;
   starred?: boolean;
+  assignee_id?: string | null;
 }
 
 /** Changes a stored submission. @returns whether it differed before */
-function change(submission: Submission, { status, read, starred }: ChangeInput): boolean {
+function change(submission: Submission, { status, read, starred, assignee_id }: ChangeInput): boolean {
   const before = JSON.stringify(submission);
   if (status) submission.status = status;
   if (starred !== undefined) submission.starred = starred;
+  if (assignee_id !== undefined) submission.assignee_id = assignee_id ?? undefined;
   if (read !== undefined && read !== (submission.read_at !== null))
     submission.read_at = read ? '2026-11-20T13:00:00.000Z' : null;
   return JSON.stringify(submission) !== before;

@@ -18,6 +18,7 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   form_url: 'https://postern.example/forms/k7Qm2xWv',
   suspended: null,
   form_taken_down: null,
+  moved: null,
   status: 'active',
   submission_count: 4,
   inbox_count: 3,

@@ -39,8 +39,10 @@ export const refuse = (code: ErrorCode, detail: string, errors?: FieldError[]) =
 export function serveTrpc(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   const answerOne = async (path: string, input: unknown, token: string | null) => {
-    // The usual server has no providers. The question is part of several screens, and of no interest to their tests.
+    // The usual server has no providers, and endpoints have no caps. The questions are part of several screens, and of no
+    // interest to their tests.
     if (path === 'singleSignOn.providers' && !answers[path]) return { result: { data: { items: [] } } };
+    if (path === 'caps.list' && !answers[path]) return { result: { data: { items: [] } } };
     calls.push({ path, input, token });
     const value = await (answers[path] ?? (() => refuse('not_found', `Nothing answers ${path}.`)))(input, token);
     if (!(value instanceof Refusal)) return { result: { data: value ?? null } };

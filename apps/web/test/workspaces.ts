@@ -8,6 +8,8 @@ export const aWorkspace = (change: Partial<Workspace> = {}): Workspace => ({
   endpoint_ids: null,
   usage: { month: '2025-11', submissions: 642, limit: 1000, held: 0 },
   members: 1,
+  second_factor_required: false,
+  second_factor_missing: false,
   suspended: null,
   deletion_at: null,
   created_at: '2025-01-01T00:00:00.000Z',

@@ -1,10 +1,10 @@
 import type { AppRouter } from '@postern/server/router';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import { tap } from '@trpc/server/observable';
 import { checkLive } from './live/live.ts';
-import { isTransient, statusOf } from './problem.ts';
+import { isTransient, problemOf, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './account/session.ts';
 import { getWorkspace, inWorkspace, isWorkspaceLost, loseWorkspace } from './workspace/current.ts';
 
@@ -19,6 +19,8 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'auth.register',
   'auth.login',
   'auth.secondFactor',
+  'auth.passkeyOptions',
+  'auth.passkey',
   'auth.forgotPassword',
   'auth.resetPassword',
   'auth.verifyEmail',
@@ -27,6 +29,7 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'invitations.open',
   'singleSignOn.exchange',
   'singleSignOn.providers',
+  'singleSignOn.required',
   'sharing.open',
   'sharing.file',
 ]);
@@ -91,7 +94,15 @@ const isUnanswered = (error: TRPCClientError<AppRouter>): boolean =>
  * that waits silently for a connection looks as if it were saved.
  */
 export const createQueryClient = () => {
-  const client = new QueryClient({
+  const queryCache = new QueryCache({
+    // The workspace has begun to require a second factor: its entry in the list says so, and the wall appears.
+    onError: (error) => {
+      if (problemOf(error)?.code === 'second_factor_required')
+        void client.invalidateQueries({ queryKey: getQueryKey(trpc.workspaces.list) });
+    },
+  });
+  const client: QueryClient = new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         networkMode: 'always',

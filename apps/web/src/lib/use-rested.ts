@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** The pause in typing before the server is called. */
-const restMs = 150;
+const usualMs = 150;
 
 /** A text after it has not changed for a moment. */
-export function useRested(text: string): string {
+export function useRested(text: string, restMs = usualMs): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, restMs]);
   return rested;
 }

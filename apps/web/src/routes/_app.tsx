@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { DialogsProvider } from '../components/dialogs/dialogs.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { DeletionNote } from '../features/settings/account/deletion-note.tsx';
+import { FactorWall } from '../features/settings/access/two-step/factor-wall.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { SuspensionNote } from '../features/settings/account/suspension-note.tsx';
 import { WorkspaceEndingNote } from '../features/workspaces/settings/ending-note.tsx';
@@ -28,7 +29,9 @@ function SignedIn() {
           <DeletionNote />
           <WorkspaceEndingNote />
           <WorkspaceGate>
-            <Outlet />
+            <FactorWall screen={screen}>
+              <Outlet />
+            </FactorWall>
           </WorkspaceGate>
         </Frame>
       </DialogsProvider>

@@ -22,6 +22,8 @@ const workspace: Workspace = {
   endpoint_ids: null,
   usage: null,
   members: 2,
+  second_factor_required: false,
+  second_factor_missing: false,
   suspended: null,
   deletion_at: null,
   created_at: '2025-01-01T00:00:00.000Z',

@@ -28,6 +28,8 @@ export function whatOf(entry: AuditEntry): string {
     case 'account.email_changed':
     case 'workspace.renamed':
       return changeSentence(entry);
+    case 'workspace.joining_changed':
+      return joiningSentence(entry.changes);
     case 'member.joined':
       return `joined the workspace as ${withArticle[entry.role]}`;
     case 'invitation.created':
@@ -51,6 +53,13 @@ export function whatOf(entry: AuditEntry): string {
     default:
       return plain[entry.action](entry);
   }
+}
+
+function joiningSentence(changes: Changed['changes']): string {
+  const role = changes.find(({ setting }) => setting === 'role');
+  if (!role) return 'changed the endpoints of people who join by email domain';
+  if (role.after === null) return 'let no one join by email domain any more';
+  return `let people join by email domain as ${role.after === 'editor' ? withArticle.editor : withArticle.reader}`;
 }
 
 const quoted = (name: string | null | undefined): string | undefined => (name ? `“${name}”` : undefined);
@@ -135,6 +144,9 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'account.second_factor_failed': (entry) => `could not sign in as ${targetOf(entry)}: the code was wrong`,
   'account.authenticator_added': () => 'set up an authenticator app',
   'account.authenticator_removed': () => 'removed their authenticator app',
+  'account.passkey_added': () => 'added a passkey',
+  'account.passkey_removed': () => 'removed a passkey',
+  'account.passkey_renamed': () => 'renamed a passkey',
   'account.recovery_codes_made': () => 'replaced their recovery codes',
   'account.recovery_code_used': () => 'used a recovery code',
   'account.factors_reset': (entry) => `removed the second factors of ${targetOf(entry)}`,
@@ -145,6 +157,8 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'workspace.created': (entry) => `created the workspace ${targetOf(entry)}`,
   'workspace.deletion_requested': () => 'scheduled the deletion of the workspace',
   'workspace.deletion_cancelled': () => 'cancelled the deletion of the workspace',
+  'workspace.factor_required': () => 'required a second factor of all members',
+  'workspace.factor_optional': () => 'no longer required a second factor of members',
   'workspace.suspended': (entry) => `suspended the workspace${reasonOf(entry)}`,
   'workspace.resumed': () => 'ended the suspension of the workspace',
   'member.left': () => 'left the workspace',
@@ -153,6 +167,7 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'api_key.created': (entry) => `created the API key ${targetOf(entry)}`,
   'api_key.deleted': (entry) => `deleted the API key ${targetOf(entry)}`,
   'endpoint.created': (entry) => `created the endpoint ${targetOf(entry)}`,
+  'endpoint.moved': (entry) => `moved ${targetOf(entry)} to another workspace`,
   'endpoint.duplicated': (entry) => `made ${targetOf(entry)} by duplicating an endpoint`,
   'endpoint.deleted': (entry) => `deleted the endpoint ${targetOf(entry)}`,
   'endpoint.suspended': (entry) => `suspended the endpoint ${targetOf(entry)}${reasonOf(entry)}`,
@@ -180,6 +195,7 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'note.changed': (entry) => `edited a note on a submission of ${endpointOf(entry)}`,
   'note.deleted': (entry) => `deleted a note on a submission of ${endpointOf(entry)}`,
   'share_link.created': (entry) => `made a link that shows submissions of ${endpointOf(entry)} to anyone`,
+  'watchdog.changed': (entry) => `changed the pages that the watchdog checks for ${endpointOf(entry)}`,
   'share_link.deleted': (entry) => `deleted a share link of ${endpointOf(entry)}`,
   'audit.exported': () => 'exported the audit log',
 };

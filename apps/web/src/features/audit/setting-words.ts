@@ -21,6 +21,8 @@ const names: Readonly<Record<string, string>> = {
   'captcha.secret': 'the secret key of the captcha',
   'captcha.site_key': 'the site key of the captcha',
   'captcha.min_score': 'the lowest score of the captcha',
+  'export.columns': 'the columns of exports',
+  'export.time_zone': 'the time zone of exports',
   'digest.every': 'the time of emails',
   'filter.conditions': 'the conditions of the filter',
   'filter.statuses': 'the statuses that are delivered',

@@ -10,6 +10,8 @@ import { carriedEmail, carrying } from './carried-email.ts';
 import { MailboxNote } from './mailbox-note.tsx';
 import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { RequiredProviderPanel } from './providers/required-provider-panel.tsx';
+import { useRequiredProvider } from './providers/use-required-provider.ts';
 
 type Stage = 'start' | 'sent' | 'again';
 
@@ -28,6 +30,7 @@ export function ForgotPasswordScreen() {
 
 function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => void }) {
   const { mutateAsync: request } = trpc.auth.forgotPassword.useMutation();
+  const { required, requires, forget } = useRequiredProvider();
   const form = useForm({ defaultValues: { email: arriving ? '' : carriedEmail() } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
@@ -35,6 +38,7 @@ function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => v
       form.setError('email', { message: messages.forgotPassword.required }, { shouldFocus: true });
       return;
     }
+    if (await requires(email)) return;
     try {
       await request({ email });
     } catch (error) {
@@ -47,6 +51,7 @@ function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => v
     }
     onSent();
   });
+  if (required) return <RequiredProviderPanel provider={required} returnTo={undefined} onOther={forget} />;
   return (
     <Panel
       title="Forgot your password?"

@@ -166,6 +166,7 @@ describe('verifying an address', () => {
 
 describe('requesting a password reset', () => {
   it('needs an address', async () => {
+    serveTrpc({});
     await open('/forgot-password');
     await ask('  ');
     expect(alerts()).toEqual(['Email address is required.']);

@@ -10,6 +10,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { carriedEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';
+import { RequiredProviderPanel } from './providers/required-provider-panel.tsx';
+import { useRequiredProvider, type RequiredProvider } from './providers/use-required-provider.ts';
 
 /** The registered credentials, kept in memory only, to send the verification email again. */
 export interface Registered {
@@ -28,6 +30,8 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
+  const { providers, required, requires, forget } = useRequiredProvider();
+  if (required) return <RequiredProviderPanel provider={required} returnTo={returnTo} onOther={forget} />;
   const signIn = (
     <Link className="no-wrap" to="/login" search={returnTo ? { redirect: returnTo } : {}}>
       Sign in instead
@@ -40,14 +44,16 @@ export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   );
   return (
     <Panel title="Create an account" lead={lead}>
-      <ProviderButtons returnTo={returnTo} />
-      <Fields onRegistered={onRegistered} />
+      <ProviderButtons providers={providers} returnTo={returnTo} />
+      <Fields onRegistered={onRegistered} requires={requires} />
     </Panel>
   );
 }
 
-function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
-  const { form, submit } = useRegister(onRegistered);
+type FieldsProps = Pick<RegisterFormProps, 'onRegistered'> & Pick<RequiredProvider, 'requires'>;
+
+function Fields(props: FieldsProps) {
+  const { form, submit } = useRegister(props);
   const { errors, isSubmitting } = form.formState;
   return (
     <>
@@ -83,7 +89,7 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
  * The minimum of eight characters is only a hint here: the server checks the password, and its message is shown beside
  * the field.
  */
-function useRegister(onRegistered: (registered: Registered) => void) {
+function useRegister({ onRegistered, requires }: FieldsProps) {
   const { mutateAsync: register } = trpc.auth.register.useMutation();
   const form = useForm<RegisterValues>({
     defaultValues: { email: carriedEmail(), name: '', company: '', password: '' },
@@ -91,6 +97,7 @@ function useRegister(onRegistered: (registered: Registered) => void) {
   useFirstEmpty(['email', 'name', 'company', 'password'], form);
   const submit = form.handleSubmit(async (values) => {
     const email = values.email.trim();
+    if (email !== '' && (await requires(email))) return;
     if (email === '' || values.password === '') {
       form.setError('root', { message: messages.register.required });
       form.setFocus(email === '' ? 'email' : 'password');

@@ -8,7 +8,7 @@ import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { NewForm } from './new-form.tsx';
 import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
-import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay } from '../../lib/workspace/use-workspaces.ts';
 import { NotAllowed } from '../../components/states/not-allowed.tsx';
 
 /** A form that was started here. */
@@ -31,6 +31,7 @@ export function BuilderPage() {
   // After a visit elsewhere the builder loads the saved draft.
   if (created && !isCreated) setCreated(null);
   const begun = isCreated ? created : fresh;
+  if (useIsRoleLoading()) return null;
   if (!may(endpointId === undefined ? 'endpoints.create' : 'forms.save'))
     return <NotAllowed what="make and change forms" />;
   if (begun) {

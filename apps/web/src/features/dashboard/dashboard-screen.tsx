@@ -17,7 +17,7 @@ import { Figures } from './figures.tsx';
 import { HeldNote } from './held-note.tsx';
 import { Newest } from './newest.tsx';
 import { PerDay, type OverviewRange } from './per-day.tsx';
-import { useMay, useUsage } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay, useUsage } from '../../lib/workspace/use-workspaces.ts';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -26,12 +26,14 @@ export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
   const profile = trpc.auth.profile.useQuery();
   const summary = useEndpointsSummary();
   const endpoints = useFirstEndpoints('received', shownEndpoints);
+  // The first steps are offered once, at the first rendering, to those who may create an endpoint.
+  const isRoleLoading = useIsRoleLoading();
   const failed = [profile, summary, endpoints].find((query) => query.error && !query.data);
   // Without the comma that Intl puts into the date.
   const date = <span className="muted">{today.format(new Date()).replace(',', '')}</span>;
   return (
     <Page width={1200} title="Dashboard" actions={date}>
-      {isLeaving ? (
+      {isLeaving || isRoleLoading ? (
         <DashboardSkeleton />
       ) : profile.data && summary.data && endpoints.data ? (
         <Content

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Empty } from '../../components/states/empty.tsx';
-import { useMay, useWorkspace } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay, useWorkspace } from '../../lib/workspace/use-workspaces.ts';
 
 /** The empty state before the first endpoint, or for a member who may make none. */
 export function NoEndpoints() {
   const may = useMay();
   const isLimited = Array.isArray(useWorkspace()?.endpoint_ids);
+  // The two texts must not replace each other before the reader's eyes.
+  if (useIsRoleLoading()) return null;
   if (!may('endpoints.create'))
     return (
       <Empty

@@ -3,7 +3,7 @@ import { EarlierImports } from './start/earlier-imports.tsx';
 import { FileDrop } from './start/file-drop.tsx';
 import { useUpload } from './start/use-upload.ts';
 import { OneImport } from './one-import.tsx';
-import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay } from '../../lib/workspace/use-workspaces.ts';
 import { NotAllowed } from '../../components/states/not-allowed.tsx';
 
 interface ImportsScreenProps {
@@ -23,6 +23,7 @@ export function ImportsScreen({ endpoint, importId, onShow }: ImportsScreenProps
 function NewImport({ endpoint, onShow }: Omit<ImportsScreenProps, 'importId'>) {
   const uploading = useUpload(endpoint, ({ id }) => onShow(id));
   const may = useMay();
+  if (useIsRoleLoading()) return null;
   if (!may('imports.upload')) return <NotAllowed what="import submissions" />;
   return (
     <div className="page narrow">

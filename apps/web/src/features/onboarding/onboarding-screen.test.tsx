@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
+import { aWorkspace } from '../../../test/workspaces.ts';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/account/session.ts';
 import { pass } from '../../../test/screen.ts';
@@ -160,6 +161,15 @@ describe('after signing in', () => {
     expect(screen.queryByRole('link', { name: 'Send a test' })).toBeNull();
   });
 
+  it('an editor, who cannot invite, is not asked to', async () => {
+    const { answers, endpoints, receive } = server();
+    endpoints.push(fresh('Shared'));
+    receive(aSubmission(1));
+    await open({ ...answers, 'workspaces.list': () => ({ items: [aWorkspace({ role: 'editor' })] }) });
+    screen.getByRole('link', { name: 'Add a webhook or a chat' });
+    expect(screen.queryByRole('link', { name: 'Invite a member' })).toBeNull();
+  });
+
   it('the dashboard without endpoints opens on the first of them, and goes through all three', async () => {
     const { answers, receive } = server();
     const { address } = await open(answers, '/dashboard');
@@ -173,6 +183,7 @@ describe('after signing in', () => {
     receive(aSubmission(1));
     await pass(10_100);
     expect(steps()).toEqual(['step done', 'step done', 'step done']);
+    expect(screen.getByRole('link', { name: 'Invite a member' }).getAttribute('href')).toBe('/workspace');
     await press('Show the dashboard');
     screen.getByRole('region', { name: 'Summary' });
     expect([address(), steps()]).toEqual(['/dashboard', []]);

@@ -7,7 +7,7 @@ import { useEndpointsSummary, useFirstEndpoints } from '../endpoints/use-endpoin
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';
 import { Steps } from './steps.tsx';
-import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay } from '../../lib/workspace/use-workspaces.ts';
 import { NoEndpoints } from '../endpoints/no-endpoints.tsx';
 
 /** From a new account to the first submission: name an endpoint, copy a form, see a submission arrive. */
@@ -18,7 +18,8 @@ export function OnboardingScreen() {
   const endpoints = useFirstEndpoints('created', 1);
   const may = useMay();
   const failed = [profile, summary, endpoints].find((query) => query.error && !query.data);
-  if (!may('endpoints.create')) return <NoEndpoints />;
+  const isRoleLoading = useIsRoleLoading();
+  if (!isRoleLoading && !may('endpoints.create')) return <NoEndpoints />;
   return (
     <div className="page narrow">
       <div className="page-head onboarding-head">
@@ -30,7 +31,7 @@ export function OnboardingScreen() {
           <WayOut accountId={profile.data.id} isDone={summary.data.last_submission_at !== null} />
         )}
       </div>
-      {profile.data && endpoints.data ? (
+      {profile.data && endpoints.data && !isRoleLoading ? (
         <Steps profile={profile.data} begun={endpoints.data.items[0]} />
       ) : failed ? (
         <LoadFailed query={failed} title="Couldn’t load the first steps" />

@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Field, TextArea, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
+import { useMay } from '../../lib/workspace/use-workspaces.ts';
 import { NewestSubmission } from './newest-submission.tsx';
 import { sendTest } from './send-test.ts';
 import { Step } from './step.tsx';
@@ -19,6 +20,7 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const isDone = endpoint.last_submission_at !== null;
   const params = { endpointId: endpoint.id };
+  const may = useMay();
   return (
     <Step title="Send a test" text="From your own page or right here." isDone={isDone}>
       <div className="testbed">
@@ -33,6 +35,7 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
           <ButtonLink to="/forms/$endpointId/deliveries" params={params}>
             Add a webhook or a chat
           </ButtonLink>
+          {may('invitations.create') && <ButtonLink to="/workspace">Invite a member</ButtonLink>}
         </div>
       )}
     </Step>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { capOf } from '../../components/keys/app-keys.ts';
 import { lazyOverlay } from '../../components/states/lazy-overlay.tsx';
 import { useAppKeys } from './use-app-keys.ts';
-import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { useIsRoleLoading, useMay } from '../../lib/workspace/use-workspaces.ts';
 
 // Loaded on demand, because the first screen does not need them.
 const Palette = lazyOverlay({ load: async () => (await import('./palette.tsx')).Palette, what: 'the search' });
@@ -24,11 +24,15 @@ interface JumpProps {
 export function Jump({ open, onOpen }: JumpProps) {
   const navigate = useNavigate();
   const may = useMay();
+  const isRoleLoading = useIsRoleLoading();
   const close = () => onOpen(null);
   useAppKeys({
     palette: () => onOpen('palette'),
     keySheet: () => onOpen('keys'),
-    create: () => may('endpoints.create') && void navigate({ to: '/endpoints', search: { create: 1 } }),
+    create: () => {
+      // While the role is loading, the key is not lost: the screen opens its dialog once the role allows it.
+      if (isRoleLoading || may('endpoints.create')) void navigate({ to: '/endpoints', search: { create: 1 } });
+    },
     dashboard: () => void navigate({ to: '/dashboard' }),
     endpoints: () => void navigate({ to: '/endpoints' }),
   });

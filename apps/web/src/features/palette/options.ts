@@ -1,6 +1,7 @@
 import type { CallName, Endpoint, Submission, Workspace } from '@postern/contracts';
 import type { LucideIcon } from 'lucide-react';
 import {
+  ArrowRightLeft,
   BookOpen,
   Building2,
   Gauge,
@@ -22,6 +23,7 @@ import {
 } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import type { Theme } from '../../lib/theme.ts';
+import { moveTargets } from '../endpoints/settings/move/use-move-targets.ts';
 import { matchesName } from '../endpoints/select-endpoints.ts';
 import { nameOf, summarize } from '../submissions/summary.ts';
 import { holds } from './mark-run.ts';
@@ -159,6 +161,29 @@ export const importOptions = (endpointId: string | undefined, q: string): Option
         },
       ]
     : [];
+
+/** The action that moves the endpoint on the screen, if the member may move it to another workspace. */
+export const moveOptions = (
+  endpointId: string | undefined,
+  q: string,
+  { workspaces, open }: Pick<Scene, 'open'> & { workspaces: readonly Workspace[] },
+): Option[] => {
+  const from = workspaces.find(({ id }) => id === open);
+  const isOffered = endpointId !== undefined && from !== undefined && moveTargets(workspaces, from).length > 0;
+  return isOffered && q.trim() !== '' && (holds(moveText, q) || holds('transfer hand over', q))
+    ? [
+        {
+          id: 'do-move',
+          group: 'Do',
+          Icon: ArrowRightLeft,
+          text: moveText,
+          choice: { to: `/forms/${endpointId}/settings#move-to` },
+        },
+      ]
+    : [];
+};
+
+const moveText = 'Move to another workspace';
 
 /** What decides on the actions that are offered. */
 export interface Scene {

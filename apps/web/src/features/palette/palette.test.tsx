@@ -1,15 +1,21 @@
+import type { Role } from '@postern/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/account/session.ts';
+import { forgetWorkspace } from '../../lib/workspace/current.ts';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
+import { aWorkspace } from '../../../test/workspaces.ts';
 
 let stop = () => {};
 
 beforeEach(() => startSession('one'));
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  forgetWorkspace();
+});
 
 async function open(more: Record<string, Answer> = {}, address = '/settings') {
   const calls = serveTrpc({
@@ -130,6 +136,30 @@ describe('the palette', () => {
     expect(address()).toBe('/settings');
   });
 
+  const onEndpoint = (role: Role): Record<string, Answer> => ({
+    'endpoints.get': () => anEndpoint({ id: 'k7Qm2xWv00', workspace_id: 'workspace1' }),
+    'workspaces.list': () => ({ items: [aWorkspace(), aWorkspace({ id: 'workspace2', name: 'Studio', role })] }),
+    'workspaces.members': () => ({ items: [] }),
+  });
+
+  it('moves the endpoint on the screen to another workspace', async () => {
+    const { address } = await open(onEndpoint('admin'), '/forms/k7Qm2xWv00/settings');
+    fireEvent.change(await ctrlK(), { target: { value: 'move' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Move to another workspace' }));
+    await screen.findByRole('dialog', { name: 'Move to another workspace' });
+    expect(address()).toBe('/forms/k7Qm2xWv00/settings#move-to');
+  });
+
+  it.each([
+    ['without the right in another workspace', onEndpoint('editor'), '/forms/k7Qm2xWv00/settings'],
+    ['on a screen of no endpoint', onEndpoint('admin'), '/settings'],
+  ])('offers no move %s', async (_, answers, address) => {
+    await open(answers, address);
+    fireEvent.change(await ctrlK(), { target: { value: 'workspace' } });
+    await screen.findByRole('option', { name: /^Workspace settings/ });
+    expect(screen.queryByRole('option', { name: 'Move to another workspace' })).toBeNull();
+  });
+
   it('changes the theme by a click', async () => {
     await open();
     fireEvent.change(await ctrlK(), { target: { value: 'dark' } });
@@ -154,6 +184,20 @@ describe('keys of every screen', () => {
     // A dialog waits for an answer.
     press('g', 'd');
     expect(address()).toBe('/endpoints?create=1');
+  });
+
+  it('create an endpoint as soon as the role is known, if they are pressed before', async () => {
+    const role = Promise.withResolvers<void>();
+    await open({
+      'workspaces.list': async () => {
+        await role.promise;
+        return { items: [aWorkspace()] };
+      },
+    });
+    press('c');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    role.resolve();
+    await screen.findByRole('dialog', { name: 'Create endpoint' });
   });
 
   it('are listed by ?', async () => {

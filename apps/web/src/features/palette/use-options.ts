@@ -7,6 +7,7 @@ import {
   actionOptions,
   endpointOptions,
   importOptions,
+  moveOptions,
   shownEndpoints,
   submissionOptions,
   workspaceOptions,
@@ -37,6 +38,7 @@ export function useOptions(q: string) {
     ...endpointOptions(endpoints.data?.items ?? [], q, may('imports.upload')),
     ...submissionOptions(found, endpointNameOf),
     ...importOptions(may('imports.upload') ? endpointId : undefined, q),
+    ...moveOptions(endpointId, q, { workspaces, open: current?.id }),
     ...workspaceOptions(q, { workspaces, open: current?.id }),
     ...actionOptions(q, { may }),
   ];

@@ -44,7 +44,10 @@ export function SettingsScreen() {
   const usage = useUsage();
   // What a member may not see of the workspace has no section.
   const shown = sections.filter(
-    ([id]) => (id !== 'plan' || usage !== null) && (id !== 'data' || may('account.archiveTicket')),
+    ([id]) =>
+      (id !== 'plan' || usage !== null) &&
+      (id !== 'data' || may('account.archiveTicket')) &&
+      (id !== 'keys' || may('account.apiKeys')),
   );
   return (
     <Page width={1080} title="Settings">
@@ -69,11 +72,11 @@ function Sections({ profile }: { profile: Profile }) {
     <div>
       <ProfileSection profile={profile} />
       <EmailSection profile={profile} />
-      <PasswordSection email={profile.email} />
+      <PasswordSection email={profile.email} provider={profile.required_provider} />
       <TwoStepSection />
       <ConnectedSection />
       <SessionsSection />
-      <ApiKeysSection />
+      {may('account.apiKeys') && <ApiKeysSection />}
       <AuditSection />
       <NotificationsSection preferences={profile.preferences} />
       <AppearanceSection />

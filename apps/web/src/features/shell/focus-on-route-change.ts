@@ -1,9 +1,9 @@
 import type { WebRouter } from '../../router.tsx';
 
 /**
- * At each change of screen, the page scrolls to its top, or to the part that the address names, and the focus moves to `main`, so that keyboards and screen
- * readers start at the new content. A change of only the search parameters does not count, nor does a new form that
- * gets its address while it is being edited.
+ * At each change of screen, the page scrolls to its top, or to the part that the address names, and the focus moves to
+ * `main`, so that keyboards and screen readers start at the new content. A change of only the search parameters does not
+ * count, nor does a new form that gets its address while it is being edited.
  */
 export const focusOnRouteChange = (router: WebRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
@@ -17,5 +17,7 @@ export const focusOnRouteChange = (router: WebRouter): (() => void) =>
     const main = document.getElementById('main');
     // A screen with a question has already put the focus on it.
     if (document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement)) return;
+    // Someone opened a menu while the app was leading on to the next screen. Without the focus, the menu would close.
+    if (document.activeElement?.closest('[role="menu"][data-state="open"]')) return;
     main?.focus({ preventScroll: true });
   });

@@ -3,13 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { takeConsoleErrors } from '../../../../../scripts/testing/console-errors.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc } from '../../../test/trpc-server.ts';
+import { aWorkspace } from '../../../test/workspaces.ts';
 import { getToken, startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
 afterEach(() => stop());
 
 async function open(address: string, profile: unknown = nora) {
-  const calls = serveTrpc({ 'auth.profile': () => profile });
+  const calls = serveTrpc({ 'auth.profile': () => profile, 'workspaces.list': () => ({ items: [aWorkspace()] }) });
   const app = await renderApp(address);
   ({ stop } = app);
   return { ...app, calls };
@@ -37,7 +38,7 @@ describe('the top bar', () => {
   it('offers Create Endpoint to signed-in people', async () => {
     startSession('one');
     await open('/nowhere');
-    const link = screen.getByRole('link', { name: 'Create Endpoint' });
+    const link = await screen.findByRole('link', { name: 'Create Endpoint' });
     expect(link.getAttribute('href')).toBe('/endpoints?create=1');
   });
 });
@@ -52,13 +53,15 @@ describe('the bottom bar on phones', () => {
   it('links to all main screens', async () => {
     startSession('one');
     const { router } = await open('/nowhere');
-    expect(items()).toEqual([
-      ['Dashboard', '/dashboard'],
-      ['Endpoints', '/endpoints'],
-      ['Search', null],
-      ['Create', '/endpoints?create=1'],
-      ['Menu', null],
-    ]);
+    await waitFor(() =>
+      expect(items()).toEqual([
+        ['Dashboard', '/dashboard'],
+        ['Endpoints', '/endpoints'],
+        ['Search', null],
+        ['Create', '/endpoints?create=1'],
+        ['Menu', null],
+      ]),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByRole('dialog');
     expect(router.state.location.pathname).toBe('/nowhere');
@@ -103,6 +106,14 @@ describe('the account menu', () => {
     fireEvent.click(menu.getByRole('menuitemradio', { name: 'System' }));
     expect(document.documentElement.dataset['theme']).toBeUndefined();
     expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('stays open while the app leads on to another screen', async () => {
+    startSession('one');
+    const { router } = await open('/nowhere');
+    await openMenu();
+    await act(() => router.navigate({ to: '/elsewhere' as '/' }));
+    expect(screen.queryByRole('menuitem', { name: 'Sign Out' })).not.toBeNull();
   });
 
   it('signs out on the server and ends on the landing page', async () => {

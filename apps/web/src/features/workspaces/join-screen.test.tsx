@@ -15,6 +15,7 @@ const invitation: OpenInvitation = {
   role: 'editor',
   invited_by: 'Erik Berg',
   has_account: true,
+  second_factor_required: false,
   expires_at: '2026-01-01T00:00:00.000Z',
 };
 
@@ -51,6 +52,12 @@ describe('the link of an invitation', () => {
     await open({ 'invitations.open': () => ({ ...invitation, has_account }) });
     await screen.findByText(/then open the link in the email again/);
     expect(screen.getAllByRole('link', { name: label }).at(-1)?.getAttribute('href')).toBe(path);
+  });
+
+  it('tells that the workspace requires a second factor', async () => {
+    startSession('one');
+    await open({ 'invitations.open': () => ({ ...invitation, second_factor_required: true }) });
+    expect(await screen.findByText(/^This workspace requires two-step verification/)).toBeTruthy();
   });
 
   it('says so when another account is signed in', async () => {

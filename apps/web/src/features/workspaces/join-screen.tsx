@@ -30,7 +30,7 @@ function Invitation({ token }: { token: string }) {
 }
 
 function Join({ token, invitation }: { token: string; invitation: OpenInvitation }) {
-  const { workspace, email, role, invited_by, has_account } = invitation;
+  const { workspace, email, role, invited_by, has_account, second_factor_required } = invitation;
   const profile = useProfile();
   const accept = trpc.invitations.accept.useMutation({
     onSuccess: ({ id }) => {
@@ -44,6 +44,9 @@ function Join({ token, invitation }: { token: string; invitation: OpenInvitation
       title={`Join “${workspace}”`}
       lead={`${invited_by ?? 'A member'} invites you to this workspace on ${brand.name}. ${roleWords[role]}`}
     >
+      {second_factor_required && (
+        <Note kind="info">This workspace requires two-step verification. You set it up after you have joined.</Note>
+      )}
       {accept.isError && <Note kind="error">{messageOf(accept.error, 'Couldn’t join. Please try again.')}</Note>}
       {!profile ? (
         <SignInFirst email={email} hasAccount={has_account} />

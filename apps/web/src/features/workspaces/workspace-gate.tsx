@@ -77,7 +77,7 @@ function useNews(): void {
   const toast = useToast();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const { visit, closed } = useWorkspacePlace();
+  const { visit, isTold, closed } = useWorkspacePlace();
   const { items, current } = useWorkspaces();
   const told = useRef(visit);
   const name = items.length > 1 ? current?.name : undefined;
@@ -91,7 +91,7 @@ function useNews(): void {
         toast({ text: 'That workspace doesn’t exist, or you are not a member of it', kind: 'error' });
     } else if (name !== undefined) {
       told.current = visit;
-      toast({ text: `Switched to “${cut(name, 60)}”` });
+      if (!isTold) toast({ text: `Switched to “${cut(name, 60)}”` });
     }
-  }, [visit, closed, name, navigate, toast, utils]);
+  }, [visit, isTold, closed, name, navigate, toast, utils]);
 }

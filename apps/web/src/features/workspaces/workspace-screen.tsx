@@ -9,8 +9,10 @@ import { InvitationsSection } from './invitations/invitations-section.tsx';
 import { MembersSection } from './members/members-section.tsx';
 import { CreateSection } from './settings/create-section.tsx';
 import { DeleteSection } from './settings/delete-section.tsx';
+import { JoiningSection, useJoining } from './settings/joining-section.tsx';
 import { LeaveSection } from './settings/leave-section.tsx';
 import { NameSection } from './settings/name-section.tsx';
+import { SecondFactorSection } from './settings/second-factor-section.tsx';
 import { UsageSection } from './settings/usage-section.tsx';
 
 /** The workspace: its name and usage, its members and invitations. What a member may not change is not offered. */
@@ -33,11 +35,15 @@ function Sections({ workspace }: { workspace: Workspace }) {
   const may = useMay();
   // Nobody leaves a workspace in which they are alone: it would belong to no one.
   const canLeave = workspace.members !== 1;
+  const joining = useJoining(workspace);
+  const isOpen = !workspace.second_factor_missing;
   const sections: SectionLink[] = [
     ['name', 'Name'],
     ...(workspace.usage ? [['usage', 'Usage'] as const] : []),
-    ['members', 'Members'],
+    ...(isOpen ? [['members', 'Members'] as const] : []),
     ...(may('invitations.list') ? [['invitations', 'Invitations'] as const] : []),
+    ...(joining.isShown ? [['joining', 'Joining by email domain'] as const] : []),
+    ...(isOpen ? [['second-factor', 'Two-step verification'] as const] : []),
     ...(may('audit.list') ? [['audit', 'Audit log'] as const] : []),
     ['create', 'Another workspace'],
     ...(canLeave ? [['leave', 'Leave workspace'] as const] : []),
@@ -49,8 +55,10 @@ function Sections({ workspace }: { workspace: Workspace }) {
       <div>
         <NameSection workspace={workspace} />
         {workspace.usage && <UsageSection usage={workspace.usage} />}
-        <MembersSection workspace={workspace} />
+        {isOpen && <MembersSection workspace={workspace} />}
         {may('invitations.list') && <InvitationsSection workspace={workspace} />}
+        {joining.isShown && <JoiningSection workspace={workspace} query={joining.query} />}
+        {isOpen && <SecondFactorSection workspace={workspace} />}
         {may('audit.list') && <AuditSection />}
         <CreateSection />
         {canLeave && <LeaveSection workspace={workspace} />}

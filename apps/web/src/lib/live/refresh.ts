@@ -7,6 +7,7 @@ import type { LiveEvent } from './live-event.ts';
 /** Counters, sums and short lists that include the submission, before or after the change. */
 const counted = [
   'auth.profile',
+  'caps',
   'deliveries.list',
   'endpoints.fields',
   'endpoints.get',
@@ -29,7 +30,15 @@ const concerned: Record<ActivityKind, ReadonlySet<string>> = {
     'submissions.readers',
     'notes.list',
   ]),
-  'endpoint.changed': new Set(['deliveries.list', 'destinations', 'endpoints', 'insights', 'submissions.recent']),
+  'endpoint.changed': new Set([
+    'caps',
+    'deliveries.list',
+    'destinations',
+    'endpoints',
+    'insights',
+    'submissions.recent',
+    'watchdog',
+  ]),
 };
 
 /** The tab shows its own changes before the server has them. A refetch in between would undo them for a moment. */

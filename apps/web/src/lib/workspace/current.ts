@@ -9,6 +9,8 @@ interface Place {
   id: string | null;
   /** How often another workspace was opened in this tab. */
   visit: number;
+  /** Whether the action that opened it says so itself. */
+  isTold: boolean;
   /** The workspace that the account is not in, or no more, until its address has been left. */
   closed: { id: string; why: 'refused' | 'left' } | null;
 }
@@ -18,7 +20,7 @@ type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 /** Holds the choice if storage is refused: it then lasts until the page is left. */
 let unstored: string | null = null;
-let place: Place = { id: null, visit: 0, closed: null };
+let place: Place = { id: null, visit: 0, isTold: false, closed: null };
 
 /** The id of the tab’s workspace; null: the account’s own. A new tab begins with the one that was opened last. */
 export function getWorkspace(): string | null {
@@ -39,11 +41,14 @@ export function getWorkspace(): string | null {
 export const inWorkspace = (id = getWorkspace()): Record<string, string> =>
   id === null ? {} : { [workspaceHeader]: id };
 
-/** Opens another workspace in this tab, and in the tabs that are opened from now on. */
-export function enterWorkspace(id: string | null): void {
+/**
+ * Opens another workspace in this tab, and in the tabs that are opened from now on.
+ * @param isTold whether the caller tells the reader
+ */
+export function enterWorkspace(id: string | null, { isTold = false } = {}): void {
   if (getWorkspace() === id) return;
   keep(id);
-  tell('entered', { visit: place.visit + 1 });
+  tell('entered', { visit: place.visit + 1, isTold });
 }
 
 /**
@@ -101,7 +106,7 @@ function readPlace(): Place {
 
 function close(id: string, why: 'refused' | 'left'): void {
   keep(null);
-  tell(why, { visit: place.visit + 1, closed: { id, why } });
+  tell(why, { visit: place.visit + 1, isTold: false, closed: { id, why } });
 }
 
 function keep(id: string | null): void {

@@ -17,13 +17,20 @@ export function useWorkspaces() {
 /** The tab’s workspace; undefined while it is loading. */
 export const useWorkspace = (): Workspace | undefined => useWorkspaces().current;
 
+/** Whether the member’s role in the tab’s workspace is loading for the first time; no more once that has failed. */
+export function useIsRoleLoading(): boolean {
+  const { query, current } = useWorkspaces();
+  return current === undefined && query.isLoading && query.errorUpdateCount === 0;
+}
+
 /**
- * Whether the member may make calls in the tab’s workspace, by the roles in the contract. Until the role is known, nothing
- * is hidden: the server decides anyway.
+ * Whether the member may make calls in the tab’s workspace, by the roles in the contract. While the role is loading, nothing
+ * is offered. If it couldn’t be loaded, nothing is hidden: the server decides anyway.
  */
 export function useMay(): (call: CallName) => boolean {
   const workspace = useWorkspace();
-  return (call) => workspace === undefined || mayCall(workspace, call);
+  const isLoading = useIsRoleLoading();
+  return (call) => (workspace === undefined ? !isLoading : mayCall(workspace, call));
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Placement } from './placement.ts';
 const FIRST_HEIGHT = 480;
 const MAX_HEIGHT = 30_000;
 
-export function createFrame({ origin, id, lang }: Placement): HTMLIFrameElement {
+export function createFrame(placement: Placement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.src = `${origin}/forms/${id}/embed${query(lang)}`;
+  frame.src = `${placement.origin}/forms/${placement.id}/embed${query(placement)}`;
   frame.dataset['postern'] = '';
   frame.title = document.title;
   protect(frame, 'width:100%');
@@ -27,8 +27,11 @@ export function protect(element: HTMLElement, ...more: string[]): void {
 
 const setHeight = ({ style }: HTMLElement, px: number) => style.setProperty('height', `${px}px`, 'important');
 
-export const query = (lang: string | undefined): string =>
-  lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`;
+export function query({ lang, prefill }: Placement): string {
+  const parameters = new URLSearchParams(prefill);
+  if (lang !== undefined) parameters.set('lang', lang);
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}
 
 const following = Symbol.for('postern frames');
 

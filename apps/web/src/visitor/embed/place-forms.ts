@@ -8,10 +8,10 @@ const ID = /^[\w-]+$/;
 /** Puts each requested form in its place, once. */
 export function placeForms(origin: string): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-form]')) {
-    const { form: id = '', mode, lang } = script.dataset;
+    const { form: id = '', mode, lang, prefill } = script.dataset;
     if (!ID.test(id) || script.hasAttribute(DONE) || !isOurs(script, origin)) continue;
     script.setAttribute(DONE, '');
-    const placement = { origin, id, lang };
+    const placement = { origin, id, lang, prefill };
     const host = mode === 'iframe' ? createFrame(placement) : document.createElement('div');
     host.dataset['posternForm'] = id;
     if (!insert(host, script)) continue;

@@ -5,4 +5,6 @@ export interface Placement {
   id: string;
   /** Overrides the visitor's language. */
   lang: string | undefined;
+  /** The values that fields start with, as the query of an address: `name=Ada&email=ada%40example.org`. */
+  prefill: string | undefined;
 }

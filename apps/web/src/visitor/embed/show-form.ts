@@ -21,7 +21,7 @@ export async function showForm(host: HTMLElement, placement: Placement): Promise
   protect(host);
   const { origin, id, lang } = placement;
   try {
-    const answer = await fetch(`${origin}/forms/${id}/fragment${query(lang)}`, {
+    const answer = await fetch(`${origin}/forms/${id}/fragment${query(placement)}`, {
       headers: { accept: 'application/json' },
       credentials: 'omit',
     });

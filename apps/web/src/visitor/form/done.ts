@@ -5,14 +5,15 @@ import { button, element, type PageForm } from './page-form.ts';
 /**
  * Replaces the form with a thank-you message.
  * @param again is called when the visitor wants the form back
+ * @param sentence what the visitor is told; by default the owner's thanks
  */
-export function showDone(page: PageForm, again: () => void): void {
+export function showDone(page: PageForm, again: () => void, sentence = page.data.words.sent_text): void {
   const { words, onward } = page.data;
   const done = element('div', 'pf-done');
   const title = element('h2', '', words.sent_title);
   title.tabIndex = -1;
   title.dir = 'auto';
-  const text = element('p', '', words.sent_text);
+  const text = element('p', '', sentence);
   text.dir = 'auto';
   const back = button('pf-button pf-button-quiet', words.send_another);
   const actions = element('div', 'pf-actions');

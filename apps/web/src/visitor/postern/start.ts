@@ -1,6 +1,7 @@
 import { clearErrors, onInput } from './errors.ts';
 import { flushTo } from './flush-queue.ts';
 import { formProperty } from './form-property.ts';
+import { showSeats } from './seats.ts';
 import { submit } from './submit.ts';
 import { targetOf } from './target.ts';
 
@@ -56,7 +57,10 @@ export function start(origin: string): Api {
 
   const onTouch = (event: Event) => {
     const form = formAt(event.composedPath()[0]);
-    if (form && target(form)) arm(form);
+    const action = form && target(form);
+    if (!action) return;
+    arm(form);
+    void showSeats(form, action);
   };
 
   const flushQueue = () =>

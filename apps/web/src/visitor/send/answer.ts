@@ -6,6 +6,8 @@ export interface Sent {
   next: string;
   /** A sentence for the visitor. */
   message: string;
+  /** Whether it is on a waiting list, which the message says. */
+  waits: boolean;
 }
 
 export interface FieldMessage {
@@ -31,7 +33,13 @@ export function readAnswer(status: number, text: string, retryAfter: string | nu
   const body = parse(text);
   const { submission_id, next, message } = body;
   if (status === 201 && typeof submission_id === 'string')
-    return { ok: true, submission_id, next: toText(next), message: toText(message) };
+    return {
+      ok: true,
+      submission_id,
+      next: toText(next),
+      message: toText(message),
+      waits: typeof body['waiting_position'] === 'number',
+    };
   const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldMessage) : [];
   return {
     ok: false,

@@ -35,6 +35,7 @@ it('sends texts like a browser, with a key, and accepts JSON', async () => {
     submission_id: 'k7m2qd9x_1',
     next: 'https://brassworks.example/thanks',
     message: 'Thank you!',
+    waits: false,
   });
   expect(received).toHaveLength(1);
   expect(received[0]?.headers).toMatchObject({

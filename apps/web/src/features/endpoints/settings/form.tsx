@@ -16,15 +16,16 @@ import { SpamSettings } from './spam.tsx';
 import { settingsLabels } from './values.ts';
 import { StaleNote } from '../../../components/forms/stale-note.tsx';
 import { useSettingsForm } from './use-form.ts';
+import { UnsavedRules } from './trial/rules-trial.tsx';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
 interface SettingsFormProps {
   endpoint: Endpoint;
-  /** The section below the fields, above the save bar. */
-  deletion: ReactNode;
+  /** The sections below the fields, above the save bar. */
+  actions: ReactNode;
 }
 
-export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
+export function SettingsForm({ endpoint, actions }: SettingsFormProps) {
   const { form, changed, submit, discard, stale } = useSettingsForm(endpoint);
   const { errors, isSubmitting } = form.formState;
   const may = useMay();
@@ -38,18 +39,21 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
         <ResponseSettings form={form} />
         <AutoresponseSettings form={form} />
         <DigestSettings form={form} />
-        <SpamSettings form={form} />
+        <SpamSettings form={form} endpoint={endpoint} isDirty={changed.length > 0} />
         <CaptchaSettings form={form} endpoint={endpoint} />
         <PostingSettings form={form} />
         <DuplicateSettings form={form} />
         <CheckSettings form={form} />
         <RetentionSettings form={form} stored={endpoint.settings} />
-        {deletion}
+        {actions}
       </fieldset>
       {/* The page is long: the result of saving must be visible. */}
       <div className="save-dock">
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <StaleNote what="endpoint" stale={stale} />
+        {may('rules.try') && endpoint.suspended === null && (
+          <UnsavedRules form={form} endpoint={endpoint} unsaved={changed} />
+        )}
         <SaveBar changed={changed.map((field) => settingsLabels[field])} busy={isSubmitting} onDiscard={discard} />
       </div>
     </form>

@@ -57,6 +57,22 @@ it('names the changes, and saves only them', async () => {
   screen.getByRole('button', { name: 'Renamed, switch endpoint' });
 });
 
+it('keeps what is typed while the server saves, as the next change', async () => {
+  let answer = () => {};
+  const saving = new Promise<void>((resolve) => (answer = resolve));
+  const { updates } = await open({ 'endpoints.update': () => saving.then(() => anEndpoint({ name: 'Renamed' })) });
+  await type('Name', 'Renamed');
+  await save();
+  await type('Name', 'Renamed again');
+  await type(/^Redirect URL/, 'https://example.org/');
+  answer();
+  await pass(50);
+  expect(screen.getByText(/unsaved/).textContent).toBe('2 unsaved changes');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Renamed again');
+  await save();
+  expect(updates()[1]).toMatchObject({ name: 'Renamed again', settings: { redirect_url: 'https://example.org/' } });
+});
+
 it('shows errors beside the fields without calling the server', async () => {
   const { updates } = await open();
   await type(/^Redirect URL/, 'javascript:alert(1)');

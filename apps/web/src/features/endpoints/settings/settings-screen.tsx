@@ -6,6 +6,10 @@ import { formatPlural } from '../../../lib/format.ts';
 import { SectionLinks, type SectionLink } from '../../../components/settings/section-links.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { SettingsForm } from './form.tsx';
+import { CapsSection } from './caps/caps-section.tsx';
+import { MoveSection } from './move/move-section.tsx';
+import { WatchdogSection } from '../watchdog/watchdog-section.tsx';
+import { useMoveTargets } from './move/use-move-targets.ts';
 import { useEndpointActions } from '../use-endpoint-actions.ts';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 
@@ -20,6 +24,9 @@ const sections: readonly SectionLink[] = [
   ['duplicates', 'Duplicates'],
   ['checks', 'Form'],
   ['retention', 'Retention'],
+  ['caps', 'Caps'],
+  ['watchdog', 'Watchdog'],
+  ['move', 'Move'],
   ['delete', 'Delete'],
 ];
 
@@ -27,11 +34,21 @@ const sections: readonly SectionLink[] = [
 export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
   const may = useMay();
   const canDelete = may('endpoints.delete');
+  const hasMove = useMoveTargets().length > 0 || endpoint.moved !== null;
+  const hidden = new Set([...(hasMove ? [] : ['move']), ...(canDelete ? [] : ['delete'])]);
+  const actions = (
+    <>
+      <CapsSection endpoint={endpoint} />
+      <WatchdogSection endpoint={endpoint} />
+      {hasMove && <MoveSection endpoint={endpoint} />}
+      {canDelete && <Deletion endpoint={endpoint} />}
+    </>
+  );
   return (
     <div className="page medium">
       <div className="settings-columns">
-        <SectionLinks sections={canDelete ? sections : sections.filter(([id]) => id !== 'delete')} />
-        <SettingsForm endpoint={endpoint} deletion={canDelete && <Deletion endpoint={endpoint} />} />
+        <SectionLinks sections={sections.filter(([id]) => !hidden.has(id))} />
+        <SettingsForm endpoint={endpoint} actions={actions} />
       </div>
     </div>
   );

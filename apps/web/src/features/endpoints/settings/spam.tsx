@@ -1,13 +1,14 @@
-import { honeypotFields } from '@postern/contracts';
+import { honeypotFields, type Endpoint } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
 import { SettingsSection } from '../../../components/settings/section.tsx';
+import { CaughtRules } from './caught/caught-rules.tsx';
 import { countryName } from './country-names.ts';
 import { LinesSetting, NumberSetting, TextSetting, type PartProps } from './controls.tsx';
 import { linesOf } from './values.ts';
 import { ThresholdSetting } from './threshold.tsx';
 
 /** The rules that make a submission spam. */
-export function SpamSettings({ form }: PartProps) {
+export function SpamSettings({ form, endpoint, isDirty }: PartProps & { endpoint: Endpoint; isDirty: boolean }) {
   return (
     <SettingsSection
       id="spam"
@@ -45,6 +46,7 @@ export function SpamSettings({ form }: PartProps) {
           </>
         }
       />
+      <CaughtRules endpoint={endpoint} isDirty={isDirty} />
     </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useToast } from '../../../components/toast.tsx';
 import { fieldErrorsOf, messageOf, statusOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { beginAgain } from '../../../components/forms/begin-again.ts';
 import { useFollow } from '../../../components/forms/use-follow.ts';
 import { toChange } from './change.ts';
 import { checkChange, placeError } from './errors.ts';
@@ -41,7 +42,8 @@ export function useSettingsForm(endpoint: Endpoint) {
     }
     try {
       const saved = await update(change);
-      begin(saved);
+      beginAgain(form, values, toValues(saved));
+      setBase(saved);
       cache.put(saved);
       toast({ text: 'Settings saved' });
     } catch (error) {

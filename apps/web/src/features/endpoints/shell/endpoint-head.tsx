@@ -2,8 +2,10 @@ import { ENDPOINT_ID } from '@postern/contracts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
+import { FieldChanges } from '../field-changes/field-changes.tsx';
 import { EndpointBar } from './bar.tsx';
 import { EndpointSuspension } from './suspension.tsx';
+import { WatchdogStrip } from '../watchdog/watchdog-strip.tsx';
 
 /** The bar above the tabs of an endpoint, once it is loaded. If loading fails, the tab shows the error. */
 export function EndpointHead({ endpointId }: { endpointId: string }) {
@@ -17,6 +19,8 @@ function Loaded({ endpointId }: { endpointId: string }) {
       <>
         <EndpointBar endpoint={data} />
         <EndpointSuspension endpoint={data} />
+        <WatchdogStrip endpoint={data} />
+        <FieldChanges endpoint={data} />
       </>
     );
   return error ? null : <BarSkeleton />;

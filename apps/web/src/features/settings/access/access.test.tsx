@@ -90,13 +90,42 @@ describe('API keys', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     await pass(50);
     expect(sent('account.createApiKey')).toEqual([
-      { name: 'Build', scopes: ['endpoints:read'], endpoint_ids: null, expires_in_days: null },
+      {
+        name: 'Build',
+        scopes: ['endpoints:read'],
+        endpoint_ids: null,
+        expires_in_days: null,
+        current_password: null,
+      },
     ]);
     dialog.getByText(created.key);
     dialog.getByRole('button', { name: 'Copy API key' });
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await pass(50);
     expect(screen.queryByText(created.key)).toBeNull();
+  });
+
+  it('take the password when the server asks for it, and keep what was filled in', async () => {
+    const created = { ...nightly, key: `pk_${'x'.repeat(40)}` };
+    const message = 'The current password is required.';
+    const refused = () => refuse('invalid', message, [{ path: 'current_password', message, code: 'invalid_type' }]);
+    const { sent } = await openSettings({
+      'account.createApiKey': (input) =>
+        (input as { current_password: string | null }).current_password === null ? refused() : created,
+    });
+    await press('Create key');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByLabelText('Your password')).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Build' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    const password = dialog.getByLabelText('Your password');
+    expect(document.activeElement).toBe(password);
+    fireEvent.change(password, { target: { value: 'celadonkiln' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    expect(sent('account.createApiKey').at(-1)).toMatchObject({ name: 'Build', current_password: 'celadonkiln' });
+    dialog.getByText(created.key);
   });
 
   it('are limited to chosen endpoints', async () => {

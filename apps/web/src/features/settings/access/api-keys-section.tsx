@@ -6,7 +6,7 @@ import { deletedItem } from '../../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { formatPlural } from '../../../lib/format.ts';
+import { reachWords } from '../../../lib/workspace/reach-words.ts';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
@@ -68,7 +68,7 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
             <b dir="auto">{key.name}</b> <code className="muted tiny">{key.hint}…</code>
             <small>
               {key.scopes.map((scope) => scopeWords[scope].label).join(', ')}
-              {key.endpoint_ids && ` · only ${formatPlural(key.endpoint_ids.length, 'endpoint')}`}
+              {key.endpoint_ids && ` · ${reachWords(key.endpoint_ids)}`}
               {' · '}
               <span className="no-wrap">
                 {key.last_used_at ? (

@@ -10,6 +10,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { providerPath } from '../../auth/providers/provider-buttons.tsx';
+import { useOwnPassword } from '../own-password.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 /** The accounts at providers that sign in to this account. */
@@ -66,11 +67,15 @@ function Connected({ identities, providers }: { identities: readonly Identity[];
           ))}
         </ul>
       )}
-      {providers.map(({ id, name }) => (
-        <div key={id}>
-          <ButtonAnchor href={providerPath(id, { for: 'connect' })}>Connect {name}</ButtonAnchor>
+      {providers.length > 0 && (
+        <div className="line wrap">
+          {providers.map(({ id, name }) => (
+            <ButtonAnchor key={id} href={providerPath(id, { for: 'connect' })}>
+              Connect {name}
+            </ButtonAnchor>
+          ))}
         </div>
-      ))}
+      )}
     </>
   );
 }
@@ -82,6 +87,7 @@ const nameOf = ({ provider, issuer }: Identity): string => provider ?? new URL(i
 function useDisconnect(onGone: () => void) {
   const toast = useToast();
   const { confirm } = useDialogs();
+  const { provider: required } = useOwnPassword();
   const utils = trpc.useUtils();
   const one = trpc.singleSignOn.disconnect.useMutation();
   const send = async (identity: Identity): Promise<void> => {
@@ -101,7 +107,9 @@ function useDisconnect(onGone: () => void) {
   const disconnect = async (identity: Identity): Promise<void> => {
     const sure = await confirm({
       title: `Disconnect ${nameOf(identity)}?`,
-      text: `${identity.email} no longer signs in to this account. Make sure that you know your password: “Forgot password?” on the sign-in page sets one.`,
+      text: required
+        ? `${identity.email} no longer signs in to this account. You go on signing in with ${required.name}.`
+        : `${identity.email} no longer signs in to this account. Make sure that you know your password: “Forgot password?” on the sign-in page sets one.`,
       confirmLabel: 'Disconnect',
     });
     if (sure) await send(identity);

@@ -1,13 +1,14 @@
 import { apiScopes, createApiKeyInput, limits, type ApiScope } from '@postern/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { CopyField } from '../../../components/code/copy.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FieldError } from '../../../components/forms/field-error.tsx';
-import { Checkbox, Field, Select, TextInput } from '../../../components/forms/field.tsx';
+import { Checkbox, Field, PasswordInput, Select, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
+import { fieldErrorsOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EndpointPicker, type NamedEndpoint } from '../../endpoints/endpoint-picker.tsx';
 import { lifetimes, scopeWords } from './key-words.ts';
@@ -19,6 +20,7 @@ interface KeyValues {
   endpoints: NamedEndpoint[] | null;
   /** Days, as the value of the choice; blank for unlimited. */
   lifetime: string;
+  current_password: string;
 }
 
 /** Creates an API key, and shows it once. */
@@ -37,7 +39,7 @@ interface KeyFormProps {
 }
 
 function KeyForm({ onCreated, onCancel }: KeyFormProps) {
-  const { form, submit } = useKeyForm(onCreated);
+  const { form, submit, asksPassword } = useKeyForm(onCreated);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
@@ -76,6 +78,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
           </Select>
         )}
       </Field>
+      {asksPassword && <PasswordField form={form} />}
       <footer>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>
@@ -83,6 +86,24 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         </Button>
       </footer>
     </form>
+  );
+}
+
+/** Asked for only after an earlier sign-in. It takes the focus when it appears, below the fields that are filled in. */
+function PasswordField({ form }: { form: UseFormReturn<KeyValues> }) {
+  const { error } = form.getFieldState('current_password', form.formState);
+  const { setFocus } = form;
+  useEffect(() => setFocus('current_password'), [setFocus]);
+  return (
+    <Field
+      label="Your password"
+      help={`You signed in more than ${limits.recentSignInMinutes} minutes ago. If you have no password, sign out and sign in again.`}
+      error={error?.message}
+    >
+      {(control) => (
+        <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
+      )}
+    </Field>
   );
 }
 
@@ -121,15 +142,17 @@ function Scopes({ value, onChange, error }: ScopesProps) {
 function useKeyForm(onCreated: (key: string) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.account.createApiKey.useMutation();
+  const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<KeyValues>({
-    defaultValues: { name: '', scopes: ['submissions:read'], endpoints: null, lifetime: '90' },
+    defaultValues: { name: '', scopes: ['submissions:read'], endpoints: null, lifetime: '90', current_password: '' },
   });
-  const submit = form.handleSubmit(async ({ name, scopes, endpoints, lifetime }) => {
+  const submit = form.handleSubmit(async ({ name, scopes, endpoints, lifetime, current_password }) => {
     const input = {
       name,
       scopes,
       endpoint_ids: endpoints?.map(({ id }) => id) ?? null,
       expires_in_days: lifetime === '' ? null : Number(lifetime),
+      current_password: current_password === '' ? null : current_password,
     };
     const issues = createApiKeyInput.safeParse(input).error?.issues ?? [];
     if (name.trim() === '') form.setError('name', { message: 'Enter a name for the key.' }, { shouldFocus: true });
@@ -143,14 +166,18 @@ function useKeyForm(onCreated: (key: string) => void) {
       void utils.account.apiKeys.invalidate();
       onCreated(key);
     } catch (error) {
+      if (!asksPassword && fieldErrorsOf(error).some(({ path }) => path === 'current_password')) {
+        setAsksPassword(true);
+        return;
+      }
       showServerErrors(error, {
         setError: form.setError,
-        fields: ['name'],
+        fields: ['name', 'current_password'],
         fallback: 'Couldn’t create the key. Please try again.',
       });
     }
   });
-  return { form, submit };
+  return { form, submit, asksPassword };
 }
 
 function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {

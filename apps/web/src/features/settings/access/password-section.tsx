@@ -1,4 +1,4 @@
-import { changePasswordInput, messages } from '@postern/contracts';
+import { changePasswordInput, messages, providerRequired, type Provider } from '@postern/contracts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Field, PasswordInput } from '../../../components/forms/field.tsx';
@@ -11,8 +11,24 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 
 const fields = ['current_password', 'new_password'] as const;
 
-/** Changes the password. @param email the account under which password managers store the new one */
-export function PasswordSection({ email }: { email: string }) {
+interface PasswordSectionProps {
+  /** The account under which password managers store the new password. */
+  email: string;
+  /** The provider by which the account has to sign in. */
+  provider: Provider | null;
+}
+
+/** Changes the password, or says why there is none. */
+export const PasswordSection = ({ email, provider }: PasswordSectionProps) =>
+  provider ? (
+    <SettingsSection id="password" title="Password" text="None is needed.">
+      <p className="muted">{providerRequired(provider.name)}</p>
+    </SettingsSection>
+  ) : (
+    <ChangePassword email={email} />
+  );
+
+function ChangePassword({ email }: { email: string }) {
   const { form, submit } = usePasswordForm();
   const { errors, isSubmitting } = form.formState;
   return (

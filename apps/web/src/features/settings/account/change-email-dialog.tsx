@@ -2,12 +2,13 @@ import { changeEmailInput, limits } from '@postern/contracts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { Field, PasswordInput, TextInput } from '../../../components/forms/field.tsx';
+import { Field, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { inWords } from '../../../lib/in-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { OwnPasswordField, useOwnPassword } from '../own-password.tsx';
 
 const fields = ['email', 'current_password'] as const;
 
@@ -19,7 +20,7 @@ interface ChangeEmailDialogProps {
 
 /** Asks for a new address. It replaces the account's address when the link in the confirmation email is opened. */
 export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps) {
-  const { form, submit } = useChangeEmail(suggested, onClose);
+  const { form, submit, provider } = useChangeEmail(suggested, onClose);
   const { errors, isSubmitting } = form.formState;
   return (
     <Dialog open onClose={onClose} title="Change email">
@@ -40,11 +41,11 @@ export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps
             />
           )}
         </Field>
-        <Field label="Your password" error={errors.current_password?.message}>
-          {(control) => (
-            <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
-          )}
-        </Field>
+        <OwnPasswordField
+          provider={provider}
+          error={errors.current_password?.message}
+          registered={() => form.register('current_password')}
+        />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
@@ -60,7 +61,8 @@ function useChangeEmail(suggested: string, onDone: () => void) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const { mutateAsync: change } = trpc.account.changeEmail.useMutation();
-  const form = useForm({ defaultValues: { email: suggested, current_password: '' } });
+  const { provider, initial } = useOwnPassword();
+  const form = useForm({ defaultValues: { email: suggested, current_password: initial } });
   const submit = form.handleSubmit(async (values) => {
     const issues = changeEmailInput.safeParse(values, inWords).error?.issues ?? [];
     const wrong = fields.flatMap((field) => {
@@ -83,5 +85,5 @@ function useChangeEmail(suggested: string, onDone: () => void) {
       });
     }
   });
-  return { form, submit };
+  return { form, submit, provider };
 }

@@ -2,12 +2,12 @@ import { deleteAccountInput, limits, messages } from '@postern/contracts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { Field, PasswordInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { inWords } from '../../../lib/in-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { formatDay } from '../../../lib/format-day.ts';
+import { OwnPasswordField, useOwnPassword } from '../own-password.tsx';
 
 interface DeleteAccountDialogProps {
   /** The data that is deleted: "8 endpoints, 3,318 submissions and their files". */
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
  * can be cancelled.
  */
 export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps) {
-  const { form, submit } = useDeletion(onClose);
+  const { form, submit, provider } = useDeletion(onClose);
   const { errors, isSubmitting } = form.formState;
   const end = new Date(Date.now() + limits.deletionGraceDays * dayMs).toISOString();
   return (
@@ -33,11 +33,11 @@ export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps)
       </p>
       <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-        <Field label="Your password" error={errors.current_password?.message}>
-          {(control) => (
-            <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
-          )}
-        </Field>
+        <OwnPasswordField
+          provider={provider}
+          error={errors.current_password?.message}
+          registered={() => form.register('current_password')}
+        />
         <footer>
           <Button onClick={onClose}>{messages.dialog.cancel}</Button>
           <Button type="submit" variant="danger-solid" busy={isSubmitting}>
@@ -52,7 +52,8 @@ export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps)
 function useDeletion(onDone: () => void) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.account.delete.useMutation();
-  const form = useForm({ defaultValues: { current_password: '' } });
+  const { provider, initial } = useOwnPassword();
+  const form = useForm({ defaultValues: { current_password: initial } });
   const submit = form.handleSubmit(async (values) => {
     const issue = deleteAccountInput.safeParse(values, inWords).error?.issues[0];
     if (issue) {
@@ -73,5 +74,5 @@ function useDeletion(onDone: () => void) {
       });
     }
   });
-  return { form, submit };
+  return { form, submit, provider };
 }

@@ -8,6 +8,7 @@ import { showServerErrors } from '../../../lib/form-errors.ts';
 import { inWords } from '../../../lib/in-words.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
+import { beginAgain } from '../../../components/forms/begin-again.ts';
 import { useFollow } from '../../../components/forms/use-follow.ts';
 
 interface ProfileValues {
@@ -67,8 +68,8 @@ function useProfileForm(profile: Profile) {
     if (issues.length > 0) return;
     try {
       const saved = await update(input);
+      beginAgain(form, values, toValues(saved));
       utils.auth.profile.setData(undefined, saved);
-      form.reset(toValues(saved));
       toast({ text: 'Profile saved' });
     } catch (error) {
       showServerErrors(error, {

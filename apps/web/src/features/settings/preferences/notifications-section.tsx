@@ -21,7 +21,7 @@ export function NotificationsSection({ preferences }: { preferences: Preferences
       />
       <Switch
         label="A destination keeps failing"
-        help="When a failing destination is paused; at most once a day."
+        help="When a failing destination is paused, at most once a day, and when the watchdog finds a broken form."
         checked={preferences.trouble_mails}
         onChange={({ target }) => save({ trouble_mails: target.checked })}
       />

@@ -6,18 +6,21 @@ import { formatCount } from '../../../lib/format.ts';
 import { hasMoveKey, moveIcons, moveWords } from '../actions/move-button.tsx';
 import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
+import { AssignMenu } from './assign-menu.tsx';
 import type { Progress } from './use-send-many.ts';
 
 interface BulkHandlers {
   onRead: (read: boolean) => void;
   onStar: (starred: boolean) => void;
   onDone: (done: boolean) => void;
+  onAssign: (assignee_id: string | null, name: string) => void;
   onMove: () => void;
   onDelete: () => void;
   onClear: () => void;
 }
 
 interface BulkBarProps {
+  endpointId: string;
   status: Verdict;
   count: number;
   /** Decide the labels of the first buttons: whether some are unread, without a star, or open. */
@@ -29,7 +32,7 @@ interface BulkBarProps {
 }
 
 /** The actions on the selected rows. */
-export function BulkBar({ status, count, progress, handlers, ...some }: BulkBarProps) {
+export function BulkBar({ endpointId, status, count, progress, handlers, ...some }: BulkBarProps) {
   const { someUnread, someUnstarred, someOpen } = some;
   const words = `${formatCount(count)} selected`;
   const busy = progress !== null;
@@ -60,6 +63,7 @@ export function BulkBar({ status, count, progress, handlers, ...some }: BulkBarP
         busy={busy}
         onClick={() => handlers.onDone(someOpen)}
       />
+      <AssignMenu endpointId={endpointId} busy={busy} onAssign={handlers.onAssign} />
       <Action
         label={moveWords[status]}
         icon={moveIcons[status]}

@@ -3,7 +3,7 @@ import { limits } from '@postern/contracts';
 export interface Outcome {
   /** The submissions that the calls have changed. */
   changed: ReadonlySet<string>;
-  /** The submissions that could not be moved to the inbox because the month is full. */
+  /** The submissions that could not be moved to the inbox because the month or a cap is full. */
   left: ReadonlySet<string>;
   /** The submissions whose state is unknown because a call failed. */
   unsent: ReadonlySet<string>;

@@ -1,14 +1,13 @@
 import { messages, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
-import { useToast } from '../../../components/toast.tsx';
-import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/problem.ts';
 import { useSubmissionCache, type PutBack } from '../actions/cache.ts';
 import { deletedSubmission, deletedSubmissions } from '../actions/deletion.ts';
 import { useCounters } from '../actions/use-counters.ts';
 import { destinationOf, isReversible, movedWords, moveWords, type Destination } from '../actions/use-move.ts';
 import { markWords, shownAs } from '../actions/use-submission-actions.ts';
 import type { Outcome } from './in-chunks.ts';
+import { useAssignMany } from './use-assign-many.ts';
+import { useOutcomeToast } from './use-outcome-toast.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 
 /** Changes that do not move submissions. */
@@ -23,7 +22,8 @@ export function useBulk(endpoint: Endpoint) {
   const mark = useMarkMany(endpoint, send);
   const move = useMoveMany(endpoint, send);
   const remove = useRemoveMany(send);
-  return { progress: send.progress, mark, move, remove };
+  const assign = useAssignMany(send);
+  return { progress: send.progress, mark, move, remove, assign };
 }
 
 function useMarkMany(endpoint: Endpoint, send: SendMany) {
@@ -134,35 +134,6 @@ function deletionOf({ size }: ReadonlySet<string>, loaded: readonly Submission[]
       ? deleteText(first ? deletedSubmission(first) : 'submission')
       : deleteText('submission').replace('this submission', () => deletedSubmissions(size, loaded));
   return { title: deleteTitle, text, confirmLabel: deleteConfirm, danger: true };
-}
-
-interface BulkAction {
-  /** The result in words: "marked as read"; none for actions that need no notice. */
-  done?: string | undefined;
-  /** The attempted action in words: "mark 3 submissions as read". */
-  attempt: (what: string) => string;
-  /** Tries once more what was not sent. */
-  again?: () => void;
-  undo?: (() => void) | undefined;
-}
-
-/** The outcome of a bulk action in one notice. If part of it failed, the notice says so and offers no undo. */
-function useOutcomeToast() {
-  const toast = useToast();
-  return ({ changed, left, unsent, error }: Outcome, { done, attempt, again, undo }: BulkAction): void => {
-    const total = changed.size + left.size + unsent.size;
-    const part = (size: number) =>
-      `${size < total ? `${formatCount(size)} of ` : ''}${formatPlural(total, 'submission')}`;
-    if (error !== undefined) toast(failureOf(error, `Couldn’t ${attempt(part(unsent.size))}`, again));
-    else if (left.size > 0)
-      toast({
-        kind: 'error',
-        text: `Couldn’t ${attempt(part(left.size))}: the month’s submissions are used up.`,
-      });
-    else if (done === undefined) return;
-    else if (changed.size > 0) toast({ text: `${formatPlural(changed.size, 'submission')} ${done}`, undo });
-    else toast({ text: 'Nothing to change' });
-  };
 }
 
 const idsOf = (submissions: readonly Submission[]): ReadonlySet<string> => new Set(submissions.map(({ id }) => id));

@@ -13,6 +13,8 @@ export interface Patch {
   read?: boolean;
   starred?: boolean;
   done?: boolean;
+  /** An account; null: no one. */
+  assignee_id?: string | null;
 }
 
 /** The progress, if it takes more than one call. */

@@ -116,6 +116,48 @@ describe('marking', () => {
   });
 });
 
+describe('assigning', () => {
+  const ana = { account_id: 'a'.repeat(20), name: 'Ana', email: 'ana@example.org' };
+  const ben = { account_id: 'b'.repeat(20), name: null, email: 'ben@example.org' };
+  const people = { 'submissions.assignees': () => ({ items: [ana, ben] }) };
+  const choose = async (name: string) => {
+    fireEvent.keyDown(bar().getByRole('button', { name: 'Assign' }), { key: 'Enter' });
+    await pass(50);
+    await click(screen.getByRole('menuitem', { name }));
+  };
+
+  it('gives the selected rows to one member, and Undo returns each to the member who had it', async () => {
+    const stored = some(3);
+    const [first] = stored;
+    if (first) first.assignee_id = ana.account_id;
+    const { sent } = await open({ ...keep(stored), ...people });
+    await press('a', { ctrlKey: true });
+    await choose('ben@example.org');
+    expect(stored.map(({ assignee_id }) => assignee_id)).toEqual([3, 2, 1].map(() => ben.account_id));
+    screen.getByText('3 submissions assigned to ben@example.org', { selector: '.toast span' });
+    await click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(stored.map(({ assignee_id }) => assignee_id)).toEqual([ana.account_id, undefined, undefined]);
+    expect(sent('submissions.updateMany')).toHaveLength(3);
+  });
+
+  it('can end assignments, and returns to the old state if the server refuses', async () => {
+    const stored = some(2);
+    for (const each of stored) each.assignee_id = ana.account_id;
+    await open({ ...keep(stored), ...people, 'submissions.updateMany': () => refuse('forbidden', 'Not you.') });
+    await press('a', { ctrlKey: true });
+    await choose('No one');
+    within(screen.getByRole('alert')).getByText('Couldn’t end the assignment of 2 submissions. Not you.');
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(stored.map(({ assignee_id }) => assignee_id)).toEqual([ana.account_id, ana.account_id]);
+  });
+
+  it('is not offered to a person who works alone', async () => {
+    await open({ ...keep(some(2)), 'submissions.assignees': () => ({ items: [ana] }) });
+    await press('a', { ctrlKey: true });
+    expect(bar().queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+});
+
 describe('moving', () => {
   it('removes the rows, and Undo restores exactly the moved ones', async () => {
     const { sent } = await open(keep(some(4)));
@@ -149,7 +191,7 @@ describe('moving', () => {
     await press('a', { ctrlKey: true });
     await click(bar().getByRole('button', { name: 'Move to inbox' }));
     within(screen.getByRole('alert')).getByText(
-      'Couldn’t move 2 of 3 submissions to the inbox: the month’s submissions are used up.',
+      'Couldn’t move 2 of 3 submissions to the inbox: the month’s submissions are used up, or a cap is full.',
     );
     expect(names()).toEqual(['Person 2', 'Person 1']);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -1,11 +1,11 @@
-import type { Endpoint, ExportFormat } from '@postern/contracts';
+import type { Endpoint } from '@postern/contracts';
 import { Upload } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import { ColumnMenu } from '../columns/column-menu.tsx';
 import type { Column } from '../columns/columns.ts';
-import { ExportMenu, type ColumnNames } from '../export/export-menu.tsx';
+import { ExportMenu, type WantedExport } from '../export/export-menu.tsx';
 import { FilterMenu } from '../filter/filter-menu.tsx';
 import { SearchBox } from '../filter/search-box.tsx';
 import type { ListQuery } from '../list-query.ts';
@@ -20,7 +20,7 @@ interface ListToolsProps {
   columns: readonly Column[];
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;
-  onExport: (format: ExportFormat, names: ColumnNames) => void;
+  onExport: (wanted: WantedExport) => void;
   onQuery: (query: ListQuery, replaces?: boolean) => void;
 }
 

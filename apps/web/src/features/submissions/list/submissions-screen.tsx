@@ -58,7 +58,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
             columns={columns}
             choice={choice}
             onChoose={choose}
-            onExport={(format, names) => exports.start({ format, names, query })}
+            onExport={(wanted) => exports.start({ ...wanted, query })}
             onQuery={onQuery}
           />
         </div>

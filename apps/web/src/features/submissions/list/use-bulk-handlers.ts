@@ -19,6 +19,7 @@ export function useBulkHandlers({ list, cursor, selection }: BulkOptions) {
   // Nothing is known about rows that are not loaded.
   const some = (is: (submission: Submission) => boolean) => loaded.length < ids.size || loaded.some(is);
   const state = {
+    endpointId: endpoint.id,
     someUnread: some(({ read_at }) => read_at === null),
     someUnstarred: some(({ starred }) => !starred),
     someOpen: some(({ done_at }) => done_at === undefined),
@@ -33,6 +34,7 @@ export function useBulkHandlers({ list, cursor, selection }: BulkOptions) {
     onRead: (read: boolean) => void bulk.mark(ids, { read }),
     onStar: (starred: boolean) => void bulk.mark(ids, { starred }),
     onDone: (done: boolean) => void bulk.mark(ids, { done }),
+    onAssign: (assignee_id: string | null, name: string) => void bulk.assign(ids, assignee_id, name),
     onMove: () => {
       leave(ids);
       void bulk.move(ids, query.status);

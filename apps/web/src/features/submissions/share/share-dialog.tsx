@@ -1,4 +1,5 @@
 import { limits, type ShareLink, type Submission } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -40,7 +41,11 @@ export function ShareDialog({ endpointId, shared, onClose }: ShareDialogProps) {
         ) : (
           <MadeLink url={url} />
         )}
-        <Links endpointId={endpointId} />
+        <Links
+          endpointId={endpointId}
+          shownId={'submission' in shared ? shared.submission.id : undefined}
+          onLeave={onClose}
+        />
         <footer>
           <Button onClick={onClose}>Close</Button>
         </footer>
@@ -121,7 +126,14 @@ function MadeLink({ url }: { url: string }) {
   );
 }
 
-function Links({ endpointId }: { endpointId: string }) {
+interface LinksProps {
+  endpointId: string;
+  /** The submission that the dialog is about; its links come first. */
+  shownId: string | undefined;
+  onLeave: () => void;
+}
+
+function Links({ endpointId, shownId, onLeave }: LinksProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const headingId = useId();
@@ -135,7 +147,8 @@ function Links({ endpointId }: { endpointId: string }) {
     onError: (error) => toast(failureOf(error, 'Couldn’t delete the link')),
   });
   if (query.error) return <LoadFailed query={query} title="Couldn’t load the links" />;
-  const items = query.data?.items ?? [];
+  const isShown = ({ submission_id }: ShareLink) => submission_id !== null && submission_id === shownId;
+  const items = (query.data?.items ?? []).toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)));
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
@@ -145,6 +158,8 @@ function Links({ endpointId }: { endpointId: string }) {
           <LinkRow
             key={link.id}
             link={link}
+            shownId={shownId}
+            onLeave={onLeave}
             busy={remove.isPending && remove.variables.link_id === link.id}
             onDelete={() => remove.mutate({ endpoint_id: endpointId, link_id: link.id })}
           />
@@ -154,13 +169,27 @@ function Links({ endpointId }: { endpointId: string }) {
   );
 }
 
-function LinkRow({ link, busy, onDelete }: { link: ShareLink; busy: boolean; onDelete: () => void }) {
+interface LinkRowProps extends Pick<LinksProps, 'shownId' | 'onLeave'> {
+  link: ShareLink;
+  busy: boolean;
+  onDelete: () => void;
+}
+
+function LinkRow({ link, shownId, busy, onLeave, onDelete }: LinkRowProps) {
   const { submission_id, with_files, created_by, expires_at, opened_count } = link;
-  const what = `${submission_id === null ? 'A list' : 'One submission'}${with_files ? ' with files' : ''}`;
+  const what = describe(submission_id, shownId);
+  const files = with_files ? ' with files' : '';
   return (
     <li className="line">
       <span className="grow can-shrink">
-        {what} · <bdi>{nameOfPerson(created_by)}</bdi>
+        {submission_id === null || submission_id === shownId ? (
+          what
+        ) : (
+          <Link to="/submissions/$submissionId" params={{ submissionId: submission_id }} onClick={onLeave}>
+            {what}
+          </Link>
+        )}
+        {files} · <bdi>{nameOfPerson(created_by)}</bdi>
         <small className="muted">
           ends <Time value={expires_at} mode="until" /> ·{' '}
           {opened_count === 0 ? 'never opened' : `opened ${formatPlural(opened_count, 'time')}`}
@@ -168,11 +197,17 @@ function LinkRow({ link, busy, onDelete }: { link: ShareLink; busy: boolean; onD
       </span>
       <IconButton
         size="s"
-        label={`Delete the link: ${what}`}
+        label={`Delete the link: ${what}${files}`}
         icon={<Trash2 aria-hidden="true" />}
         disabled={busy}
         onClick={onDelete}
       />
     </li>
   );
+}
+
+function describe(submission_id: string | null, shownId: string | undefined): string {
+  if (submission_id === null) return 'A list';
+  if (submission_id === shownId) return 'This submission';
+  return shownId === undefined ? 'One submission' : 'Another submission';
 }

@@ -81,7 +81,7 @@ function MentionMenu({ people, onMention }: { people: readonly Person[]; onMenti
     <Menu trigger={trigger} label="Mention a member">
       {people.map((person) => (
         <MenuItem key={person.account_id} onSelect={() => onMention(person)}>
-          <bdi>{nameOfPerson(person)}</bdi>
+          <bdi className="ellipsis">{nameOfPerson(person)}</bdi>
         </MenuItem>
       ))}
     </Menu>

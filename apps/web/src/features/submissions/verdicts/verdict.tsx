@@ -13,7 +13,7 @@ interface VerdictProps {
 
 /** Why a submission has its verdict: every signal with its weight, or a sentence if there are none. */
 export function Verdict({ submission, threshold, heading: Heading }: VerdictProps) {
-  const { status, spam, refused_reason } = submission;
+  const { status, spam, refused_reason, waiting_position } = submission;
   const title = `Why ${verdictWords[status].toLowerCase()}`;
   return (
     <section className="section" aria-label={title}>
@@ -27,6 +27,11 @@ export function Verdict({ submission, threshold, heading: Heading }: VerdictProp
           </span>
         )}
       </Heading>
+      {waiting_position !== undefined && (
+        <Sentence>
+          Number {waiting_position} on the waiting list. It is delivered when it moves up, and its sender gets an email.
+        </Sentence>
+      )}
       {refused_reason && (
         <Sentence>
           {status === 'refused' ? refused_reason : `Moved by hand. It was refused: ${refused_reason}`}

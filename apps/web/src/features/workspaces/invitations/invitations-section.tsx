@@ -7,7 +7,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { reachWords } from '../members/reach-words.ts';
+import { reachWords } from '../../../lib/workspace/reach-words.ts';
 import { roleNames } from '../role-words.ts';
 import { daysLeft } from './days-left.ts';
 import { InviteDialog } from './invite-dialog.tsx';

@@ -7,7 +7,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useProfile } from '../../../lib/account/use-profile.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import { useMembersCache } from './use-members.ts';
 
 interface HandOverDialogProps {

@@ -2,11 +2,11 @@ import type { Member } from '@postern/contracts';
 import type { ReactNode } from 'react';
 import { initialsOf } from '../../shell/initials.ts';
 import { roleNames } from '../role-words.ts';
-import { reachWords } from './reach-words.ts';
+import { reachWords } from '../../../lib/workspace/reach-words.ts';
 
 /** One member: name and address, role and reach. @param children the actions, if the reader may take any */
 export function MemberRow({ member, children }: { member: Member; children: ReactNode }) {
-  const { name, email, role, endpoint_ids, you } = member;
+  const { name, email, role, endpoint_ids, second_factor, you } = member;
   return (
     <li>
       <span className="avatar" aria-hidden="true" data-initials={initialsOf(member)} />
@@ -19,6 +19,7 @@ export function MemberRow({ member, children }: { member: Member; children: Reac
       </span>
       <span className="person-role">
         {roleNames[role]}
+        {second_factor === false && <small>No two-step verification</small>}
         {endpoint_ids && <small>{reachWords(endpoint_ids)}</small>}
       </span>
       {children}

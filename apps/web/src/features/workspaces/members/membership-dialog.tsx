@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { fieldErrorsOf, messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import { roleNames } from '../role-words.ts';
 import { endpointIdsOf, reachError, RoleChoice, type MembershipValues } from './role-choice.tsx';
 import { useMembersCache } from './use-members.ts';

@@ -1,6 +1,7 @@
 import { createWorkspaceInput } from '@postern/contracts';
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../../lib/form-errors.ts';
+import { beginAgain } from '../../../components/forms/begin-again.ts';
 import { inWords } from '../../../lib/in-words.ts';
 
 /** The form of a workspace’s name. @param save rejects with the server’s error */
@@ -16,7 +17,7 @@ export function useNameForm(name: string, save: (name: string) => Promise<void>)
     try {
       const name = values.name.trim();
       await save(name);
-      form.reset({ name });
+      beginAgain(form, values, { name });
     } catch (error) {
       showServerErrors(error, {
         setError: form.setError,

@@ -10,8 +10,16 @@ const unkept: ReadonlySet<NamedField['type']> = new Set(['file', 'hidden', 'cons
 const SECRET =
   /passw|passphrase|passcode|kennwort|contrase|senha|parola|has[lł]o|wachtwoord|\b(?:pwd|pin|tan|cvc|cvv|iban|ssn)\b|credit.?card|card.?num/i;
 
-/** The stored values of each field, by the field's name. */
-type Draft = Record<string, string[]>;
+/** The values of each field, by the field's name. */
+type Values = Record<string, string[]>;
+
+interface Draft {
+  /** When it was stored, in milliseconds. */
+  at: number;
+  values: Values;
+  /** What the fields started with, as the definition or the address says. */
+  initial?: Values;
+}
 
 const keyOf = ({ data }: PageForm): string => `pf:${data.id}:${data.version ?? ''}`;
 
@@ -32,9 +40,8 @@ function quietly<T>(work: () => T): T | undefined {
 
 /** Stores the form's current values in this browser. */
 export function keepDraft(page: PageForm): void {
-  const values: Draft = {};
-  for (const { name } of keptFields(page)) values[name] = controlsNamed(page, name).flatMap(valuesOf);
-  const text = JSON.stringify({ at: Date.now(), values });
+  const draft: Draft = { at: Date.now(), values: readAll(page, valuesOf), initial: readAll(page, initialValuesOf) };
+  const text = JSON.stringify(draft);
   quietly(() => {
     if (text.length <= MAX_CHARS) localStorage.setItem(keyOf(page), text);
   });
@@ -44,21 +51,26 @@ export function dropDraft(page: PageForm): void {
   quietly(() => localStorage.removeItem(keyOf(page)));
 }
 
+const readAll = (page: PageForm, read: (control: Control) => string[]): Values =>
+  Object.fromEntries(keptFields(page).map(({ name }) => [name, controlsNamed(page, name).flatMap(read)]));
+
 /**
- * Restores the stored values.
+ * Restores the stored values, but not of fields that this address fills in with something new.
  * @returns whether that changed anything
  */
 export function restoreDraft(page: PageForm): boolean {
   const text = quietly(() => localStorage.getItem(keyOf(page)));
-  const draft = text ? quietly(() => JSON.parse(text) as { at: number; values: Draft }) : undefined;
+  const draft = text ? quietly(() => JSON.parse(text) as Draft) : undefined;
   if (!draft) return false;
   const age = Date.now() - draft.at;
   if (!(age >= 0 && age < KEPT_MS)) {
     dropDraft(page);
     return false;
   }
+  const now = readAll(page, initialValuesOf);
   const changed = keptFields(page).map(({ name }) => {
     const values = draft.values[name];
+    if (draft.initial && String(draft.initial[name]) !== String(now[name])) return false;
     return (
       Array.isArray(values) &&
       controlsNamed(page, name)
@@ -77,6 +89,15 @@ const isBox = (control: Control): control is HTMLInputElement =>
 
 const valuesOf = (control: Control): string[] =>
   isBox(control) && !control.checked ? [] : control.value === '' ? [] : [control.value];
+
+function initialValuesOf(control: Control): string[] {
+  if (isBox(control)) return control.defaultChecked ? [control.value] : [];
+  const values =
+    control instanceof HTMLSelectElement
+      ? [...control.options].filter((option) => option.defaultSelected).map((option) => option.value)
+      : [control.defaultValue];
+  return values.filter((value) => value !== '');
+}
 
 function fill(control: Control, values: readonly string[]): boolean {
   if (isBox(control)) {

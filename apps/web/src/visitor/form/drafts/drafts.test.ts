@@ -1,3 +1,5 @@
+import { formDefinitionSchema } from '@postern/contracts';
+import { prefillForm } from '@postern/forms/prefill/prefill-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openForm, repairs } from '../../../../test/visitor-form.ts';
 
@@ -47,6 +49,20 @@ test('typed values are restored, except for files, consent and secrets', () => {
   expect([again.control('name').value, again.isShown('key'), note()?.hidden]).toEqual(['', false, true]);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(document.activeElement).toBe(again.control('name'));
+});
+
+test('a link that fills in something new wins over what was typed before it', () => {
+  const at = (query: Record<string, string>) => openForm(prefillForm(formDefinitionSchema.parse(repairs), query));
+  const first = at({ name: 'Noor' });
+  first.fill('name', 'Noor Khan');
+  first.fill('email', 'noor@example.org');
+  vi.advanceTimersByTime(400);
+  first.release();
+  const again = at({ name: 'Noor' });
+  expect([again.control('name').value, again.control('email').value]).toEqual(['Noor Khan', 'noor@example.org']);
+  again.release();
+  const other = at({ name: 'Ines' });
+  expect([other.control('name').value, other.control('email').value]).toEqual(['Ines', 'noor@example.org']);
 });
 
 test.each([

@@ -25,15 +25,26 @@ async function open(answers: Answer[]): Promise<{ page: TestForm; received: Inta
 }
 
 /** Postern's own thank-you page, on the server that received the form. */
-const thanked: Answer = (response) =>
+const thanked: Answer = (response) => answerWith(response, {});
+
+const answerWith = (response: Parameters<Answer>[0], more: object): void =>
   void response.writeHead(201, { 'content-type': 'application/json' }).end(
     JSON.stringify({
       ok: true,
       submission_id: 'k7Qm2xWvTe_1',
       next: `${new URL(server?.url ?? '').origin}/thanks/k7Qm2xWvTe?ref=1`,
       message: '',
+      ...more,
     }),
   );
+
+test('a visitor on a waiting list is told the place instead of the usual thanks', async () => {
+  const message = 'You are on the waiting list, at number 2.';
+  const { page } = await open([(response) => answerWith(response, { message, waiting_position: 2 })]);
+  page.submit();
+  await until(() => expect(done()?.textContent).toContain(message));
+  expect(done()?.textContent).not.toContain('safely stored');
+});
 
 const button = () => document.querySelector<HTMLButtonElement>('[type="submit"]');
 const alert = () => document.querySelector<HTMLElement>('.pf-alert:not([hidden])');

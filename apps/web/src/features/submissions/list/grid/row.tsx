@@ -1,6 +1,6 @@
 import { isNameField, type Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, FileInput, Paperclip, Star, UserRound } from 'lucide-react';
+import { CircleCheck, FileInput, Hourglass, Paperclip, Star, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../../../components/cx.ts';
 import { Time } from '../../../../components/time.tsx';
@@ -94,10 +94,18 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   );
 });
 
-/** Whether it is done, assigned, has files, and whether an import stored it. */
-function Marks({ submission: { files, import_id, done_at, assignee_id } }: Pick<SubmissionRowProps, 'submission'>) {
+/** Whether it waits for a seat, is done, assigned, has files, and whether an import stored it. */
+function Marks({
+  submission: { files, import_id, done_at, assignee_id, waiting_position },
+}: Pick<SubmissionRowProps, 'submission'>) {
   return (
     <span role="gridcell" className="files">
+      {waiting_position !== undefined && (
+        <span className="team-mark" title={`Waiting list, number ${waiting_position}`}>
+          <Hourglass aria-hidden="true" />
+          <span className="visually-hidden"> on the waiting list, number {waiting_position}</span>
+        </span>
+      )}
       {done_at !== undefined && (
         <span className="team-mark" title="Done">
           <CircleCheck aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { cut, toLine, toPlainName } from '../../lib/text.ts';
+import { cut, toLine, toPlainName } from './text.ts';
 
 const nameChars = 60;
 
