@@ -31,6 +31,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     advice:
       'As the owner, read the reason on the endpoint’s page and write to the operator. Your submissions can still be read and exported.',
   },
+  second_factor_required: {
+    when: 'The workspace requires two-step verification, and the member, or the one who made the API key, has not set it up.',
+    advice: 'Set it up in the settings. Sessions and API keys then work again.',
+  },
   account_suspended: {
     when: 'The server’s operator has suspended the account. It can be read and exported, but not changed, and its API keys are refused.',
     advice: 'Sign in, read the reason and write to the operator.',
@@ -99,6 +103,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
   wrong_code: {
     when: 'The code of the second factor is wrong, was used before, or its time is over.',
     advice: 'Enter the next code that the authenticator app shows, or a recovery code. Check the clock of the phone.',
+  },
+  wrong_passkey: {
+    when: 'A passkey is unknown, belongs to another account, or signed too late.',
+    advice: 'Try again, or use the password, a code or a recovery code.',
   },
   token_expired: {
     when: 'The token of an email link is too old, or incomplete, or a sign-in has waited too long for its second factor.',

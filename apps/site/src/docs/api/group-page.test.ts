@@ -15,7 +15,8 @@ describe.each(rendered)('%s', (_, html) => {
 
   it('lists its headings under “On this page”, word for word', () => {
     const listed = [...html.matchAll(/<a href="#[\w-]+" data-spy="">(.*?)<\/a>/g)].map(([, title = '']) => title);
-    expect(listed).toEqual(headings);
+    // A page with one heading has no list.
+    expect(listed).toEqual(headings.length > 1 ? headings : []);
   });
 
   it('shows a response beside each call', () => {

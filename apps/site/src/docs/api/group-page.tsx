@@ -21,7 +21,9 @@ const groups = [
   'invitations',
   'audit',
   'endpoints',
+  'rules',
   'forms',
+  'caps',
   'submissions',
   'notes',
   'sharing',
@@ -29,6 +31,7 @@ const groups = [
   'destinations',
   'hooks',
   'deliveries',
+  'watchdog',
   'insights',
   'activity',
 ] as const;

@@ -68,7 +68,7 @@ export interface Operation {
   sendsFile: boolean;
   /** The HTTP status of success. */
   status: number;
-  /** The scope that an API key needs; null: API keys cannot make the call. */
+  /** The scope that an API key needs; `any`: none in particular; null: API keys cannot make the call. */
   scope: string | null;
   /** null: no body; `file`: bytes; `events`: a stream of server-sent events. */
   answer: Schema | 'file' | 'events' | null;

@@ -74,6 +74,7 @@ function AnswerPanel({ id, title, language, code }: SampleAnswer & { id: string 
 function Scope({ operation: { access, scope } }: { operation: Operation }) {
   if (access === 'open') return null;
   if (scope === null) return 'API keys cannot make this call.';
+  if (scope === 'any') return 'An API key needs no scope for this call.';
   return (
     <>
       An API key needs the scope <code>{scope}</code>.

@@ -26,7 +26,9 @@ const groups = [
   ['invitations', generated.invitations],
   ['audit', generated.audit],
   ['endpoints', generated.endpoints],
+  ['rules', generated.rules],
   ['forms', generated.forms],
+  ['caps', generated.caps],
   ['submissions', generated.submissions],
   ['notes', generated.notes],
   ['sharing', generated.sharing],
@@ -34,6 +36,7 @@ const groups = [
   ['destinations', generated.destinations],
   ['hooks', generated.hooks],
   ['deliveries', generated.deliveries],
+  ['watchdog', generated.watchdog],
   ['insights', generated.insights],
   ['activity', generated.activity],
 ] as const;
@@ -137,8 +140,9 @@ curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
         </li>
       </ul>
       <p>
-        Each call names the scope that it needs. Write scopes do not include reading. API keys cannot change the
-        account: those calls need the token of a person who signed in. A key without the scope gets{' '}
+        Each call names the scope that it needs. <a href="/docs/api/account#account-caller">Get the caller</a> needs
+        none: it says whose key it is and what it may do. Write scopes do not include reading. API keys cannot change
+        the account: those calls need the token of a person who signed in. A key without the scope gets{' '}
         <code>forbidden</code>.
       </p>
       <p>

@@ -29,13 +29,16 @@ import {
   draft,
   published,
   apiKey,
+  fieldChange,
   page,
   progress,
   message,
   note,
   person,
   sharedSubmission,
+  cap,
   shareLink,
+  watchdog,
   ticketUrl,
   type Given,
 } from './sample-values.ts';
@@ -55,13 +58,29 @@ const imports = {
   done: { state: 'done', total: 214, done: 214, imported: 213, refused: 1 },
 };
 
+const challenge = 'b5mX0bq9m3y1kqk0Qp1wq2Jg7l0n2V1h8Zr4Vn8kQ2s';
+const passkey = {
+  id: '0mk2vq8x4tz7rb3nd6yc',
+  name: 'Work laptop',
+  is_synced: false,
+  created_at: '2025-06-02T09:20:33.000Z',
+  last_used_at: '2025-06-20T08:30:12.000Z',
+};
+
 /** The values that matter in the example responses, by call. A test checks the whole responses against the contract. */
+const joining = {
+  role: 'reader',
+  endpoint_ids: null,
+  providers: [{ name: 'Acme', domains: ['brassworks.example'] }],
+};
+
 export const sampleAnswers: Readonly<Record<string, Given>> = {
   'root.status': { name: 'Postern', version: '0.1.0' },
 
   'auth.register': message('Please check your inbox: an email with a verification link is on its way.'),
   'factors.list': {
     authenticator: { created_at: '2025-06-02T09:14:51.000Z', last_used_at: '2025-06-20T08:30:12.000Z' },
+    passkeys: [passkey],
     recovery_codes_left: 9,
   },
   'factors.startAuthenticator': {
@@ -69,6 +88,15 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     uri: 'otpauth://totp/Postern:you%40example.org?issuer=Postern&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
   },
   'factors.confirmAuthenticator': { recovery_codes: ['7k2m-9xqd-t4vb-n8ce', 'w3hf-6jzr-2pya-5gse'] },
+  'factors.startPasskey': { options: { challenge } },
+  'factors.addPasskey': { passkey: { ...passkey, last_used_at: null }, recovery_codes: null },
+  'factors.renamePasskey': { ...passkey, name: 'Old laptop' },
+  'factors.passkeyOptions': { options: { challenge } },
+  'auth.passkeyOptions': { options: { challenge } },
+  'auth.passkey': {
+    access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
+    expires_at: '2025-06-21T08:30:12.480Z',
+  },
   'factors.renewRecoveryCodes': { recovery_codes: ['7k2m-9xqd-t4vb-n8ce', 'w3hf-6jzr-2pya-5gse'] },
   'auth.secondFactor': {
     access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0',
@@ -80,6 +108,7 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     expires_at: '2025-06-21T08:30:12.480Z',
   },
   'singleSignOn.providers': { items: [{ id: 'acme', name: 'Acme' }] },
+  'singleSignOn.required': { provider: { id: 'acme', name: 'Acme' } },
   'singleSignOn.identities': { items: [identity] },
   'singleSignOn.connect': { ...identity, last_used_at: null },
   'auth.login': {
@@ -109,6 +138,13 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
       },
     ],
   },
+  'account.caller': {
+    account: { id: sampleValue('account_id'), email: 'you@example.org', name: 'Ines Duarte' },
+    workspace: { id: sampleValue('workspace_id'), name: 'Brassworks' },
+    role: 'owner',
+    endpoint_ids: null,
+    api_key: { id: apiKey['id'], name: apiKey['name'], scopes: apiKey['scopes'], expires_at: apiKey['expires_at'] },
+  },
   'account.apiKeys': { items: [apiKey] },
   'account.createApiKey': { ...apiKey, key: 'pk_8Jx2vQm5Zt0Wb7Yc3Nd9Rf6Lh1Kp4Gs8Xu2Ea5ToViC' },
   'account.archiveTicket': { id: sampleValue('archive_id'), url: ticketUrl('account/archive?'), expires_at: inAMinute },
@@ -116,6 +152,9 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'workspaces.list': { items: [workspace] },
   'workspaces.create': workspace,
   'workspaces.update': { ...workspace, name: 'Brassworks Studio' },
+  'workspaces.joining': joining,
+  'workspaces.updateJoining': joining,
+  'workspaces.requireFactor': { ...workspace, second_factor_required: true },
   'workspaces.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
   'workspaces.members': { items: [member] },
   'workspaces.memberEmails': {
@@ -175,7 +214,49 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     form_url: `${publicUrl}/forms/p4x9wt6c`,
     status: 'paused',
   },
-  'endpoints.fields': { items: ['name', 'email', 'message', 'photo'] },
+  'endpoints.move': endpoint,
+  'endpoints.fields': {
+    items: ['name', 'email', 'message', 'photo'],
+    merged: [{ name: 'e-mail', into: 'email' }],
+  },
+  'endpoints.fieldChanges': { items: [fieldChange] },
+  'endpoints.updateFieldChange': { ...fieldChange, state: 'merged' },
+
+  'caps.list': { items: [cap] },
+  'caps.set': { items: [{ ...cap, taken: 0 }] },
+  'rules.try': {
+    since: '2025-05-19T13:10:00.000Z',
+    judged: 141,
+    to_spam: {
+      count: 1,
+      items: [
+        {
+          submission_id,
+          title: 'SEO Services',
+          created_at: changed,
+          status: 'inbox',
+          score: 10,
+          reasons: [
+            {
+              signal: 'blocked_word',
+              weight: 10,
+              detail: 'The message contains “first page of google”, which this endpoint blocks.',
+            },
+          ],
+        },
+      ],
+    },
+    left_out: { marked: 2 },
+  },
+  'rules.caught': {
+    since: '2025-05-19T13:10:00.000Z',
+    items: [
+      { rule: 'time_trap', value: '2', count: 4, alone: 1, items: [] },
+      { rule: 'blocked_word', value: 'first page of google', count: 14, alone: 12, items: [] },
+    ],
+  },
+  'rules.remove': { moved: [submission_id] },
+  'rules.restore': { moved: [submission_id] },
 
   'forms.get': published,
   'forms.save': draft,
@@ -253,6 +334,10 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'deliveries.ofSubmission': { items: [delivery] },
   'deliveries.retry': { ...failed, state: 'pending', next_attempt_at: changed },
   'deliveries.retryDead': { count: 2 },
+
+  'watchdog.get': watchdog,
+  'watchdog.set': { ...watchdog, state: 'waiting', is_checking: true, findings: [] },
+  'watchdog.check': { ...watchdog, is_checking: true },
 
   'insights.overview': {
     days: [

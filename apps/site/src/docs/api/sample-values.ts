@@ -28,6 +28,7 @@ export const account: Given = {
   name: 'Ines Okafor',
   company: 'Brassworks',
   email_verified: true,
+  required_provider: null,
   usage: { month: '2025-06', submissions: 141, limit: 1000 },
   preferences: defaultPreferences,
   created_at: made,
@@ -118,6 +119,35 @@ export const sharedSubmission: Given = {
   created_at: made,
 };
 
+export const cap: Given = {
+  id: '01jz4qjc6a8c0e2g4i6k',
+  field: 'day',
+  option: 'Friday',
+  limit: 12,
+  has_waiting_list: false,
+  shows_left: true,
+  taken: 7,
+  waiting: 0,
+};
+
+export const watchdog: Given = {
+  state: 'finding',
+  pages: [{ url: 'https://brassworks.example/contact', checked_at: delivered }],
+  checked_at: delivered,
+  findings: [
+    {
+      id: '01jz4qj4s6u8w2y5a7d1',
+      kind: 'field_renamed',
+      page_url: 'https://brassworks.example/contact',
+      message: 'The field “email” is now called “mail”. Give it its earlier name, or change what uses that name.',
+      subject: 'email',
+      before: 'email',
+      after: 'mail',
+      since: made,
+      ended_at: null,
+    },
+  ],
+};
 export const shareLink: Given = {
   id: sampleValue('link_id'),
   submission_id,
@@ -185,6 +215,18 @@ export const failed: Given = { ...delivery, state: 'dead', delivered_at: null, a
 export const form = formDefinitionSchema.parse(sampleBodies['forms.save']?.['definition']);
 export const draft: Given = { draft: form, draft_updated_at: changed };
 export const published: Given = { ...draft, published: form, version: 1, published_at: changed };
+
+export const fieldChange: Given = {
+  id: sampleValue('change_id'),
+  kind: 'renamed',
+  field: 'e-mail',
+  new_name: 'email',
+  types: null,
+  before: { first_at: made, last_at: changed },
+  after: { first_at: changed, last_at: changed },
+  found_at: changed,
+  state: 'open',
+};
 
 export const apiKey: Given = {
   id: sampleValue('key_id'),

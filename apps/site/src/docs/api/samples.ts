@@ -10,6 +10,7 @@ const values: Readonly<Record<string, string>> = {
   token: 'the-token-of-the-link',
   session_id: '01jz4q8m6w2x5c7v9b3n',
   key_id: '01jz4qa1t8r5e2w7y4u6',
+  passkey_id: '0mk2vq8x4tz7rb3nd6yc',
   archive_id: '01jz4qc9k3h6g5f2d8s1',
   export_id: '01jz4qe4p7m2n9b5v8c3',
   import_id: '01jz4qg6r8t3v5w7x9y2',
@@ -19,6 +20,7 @@ const values: Readonly<Record<string, string>> = {
   identity_id: '01jz4qt8w1x4y6z8a2c5',
   note_id: '01jz4qn4r6t8v1x3z5b7',
   link_id: '01jz4qp6s8u2w4y6a8c1',
+  change_id: '01jz4r2c4e6g8i0k2m4o',
 };
 
 /** @throws when a path has a parameter without an example */
@@ -40,16 +42,40 @@ export const sampleMapping = {
   omit: [],
 };
 
+const credential = { id: 'Qm9vdGhiYXlLaWxu', rawId: 'Qm9vdGhiYXlLaWxu', type: 'public-key' };
+const newPasskey = {
+  ...credential,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+    attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+  },
+};
+const signature = {
+  ...credential,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDr1bq2Wf0cZl3u',
+  },
+};
+
 /** The bodies of the example requests by call. A test checks them against the contract. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'auth.register': { email: 'you@example.org', password: 'correct horse battery', name: 'Ines Okafor' },
   'auth.login': { email: 'you@example.org', password: 'correct horse battery' },
   'auth.secondFactor': { token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0', code: '492039' },
+  'singleSignOn.required': { email: 'ines@brassworks.example' },
   'singleSignOn.exchange': { code: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0' },
   'singleSignOn.connect': { code: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0' },
   'factors.startAuthenticator': { current_password: 'correct horse battery' },
   'factors.confirmAuthenticator': { code: '492039' },
   'factors.removeAuthenticator': { current_password: 'correct horse battery', code: '492039' },
+  'auth.passkeyOptions': {},
+  'auth.passkey': { passkey: signature },
+  'factors.startPasskey': { current_password: 'correct horse battery' },
+  'factors.addPasskey': { name: 'Work laptop', passkey: newPasskey },
+  'factors.renamePasskey': { name: 'Old laptop' },
+  'factors.removePasskey': { current_password: 'correct horse battery', code: '492039' },
   'factors.renewRecoveryCodes': { current_password: 'correct horse battery', code: '492039' },
   'auth.forgotPassword': { email: 'you@example.org' },
   'auth.resetPassword': { token: values['token'], password: 'another horse battery' },
@@ -61,11 +87,18 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'account.delete': { current_password: 'correct horse battery' },
   'workspaces.create': { name: 'Brassworks' },
   'workspaces.update': { name: 'Brassworks Studio' },
+  'workspaces.updateJoining': { role: 'reader', endpoint_ids: null },
+  'workspaces.requireFactor': { required: true },
   'workspaces.delete': { name: 'Brassworks Studio' },
   'workspaces.updateMember': { role: 'editor', endpoint_ids: ['k7m2qd9x'] },
   'invitations.create': { email: 'colleague@example.org', role: 'editor' },
   'endpoints.create': { name: 'Repair enquiries' },
+  'endpoints.move': { target_workspace_id: '01jz4qj4s6u8w2y5a7d0' },
   'endpoints.update': { settings: { redirect_url: 'https://brassworks.example/thanks' } },
+  'caps.set': { caps: [{ field: 'day', option: 'Friday', limit: 12, shows_left: true }] },
+  'rules.remove': { rule: 'blocked_word', value: 'first page of google' },
+  'rules.restore': { rule: 'blocked_word', value: 'first page of google', submission_ids: [values['submission_id']] },
+  'rules.try': { settings: { blocked_words: ['first page of google'], spam_threshold: 5 } },
   'forms.save': {
     definition: {
       title: 'Repair enquiries',
@@ -77,6 +110,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'submissions.update': { status: 'inbox', read: true },
   'notes.create': { text: 'Called back. **Visit on Friday at 10.**' },
   'notes.update': { text: 'Called back. **Visit on Monday at 10.**' },
+  'endpoints.updateFieldChange': { state: 'merged' },
   'sharing.create': { submission_id: values['submission_id'], with_files: true, days: 7 },
   'sharing.open': { token: values['token'] },
   'sharing.file': { token: values['token'], file_id: values['file_id'] },
@@ -90,6 +124,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'destinations.resendConfirmation': { email: 'colleague@example.org' },
   'destinations.confirmRecipient': { token: values['token'] },
   'hooks.subscribe': { target_url: 'https://flows.brassworks.example/webhook/5d41402a' },
+  'watchdog.set': { pages: ['https://brassworks.example/contact'] },
   'deliveries.retryDead': { since: '2025-06-18T00:00:00Z' },
 };
 
