@@ -24,7 +24,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   page.on('requestfailed', end);
   try {
     await page.goto(path);
-    await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
+    const isQuiet = () => underWay.size === 0 && Date.now() - changedAt > QUIET_MS;
+    // Without its own steps, the poll looks after ever longer pauses: a second after the page was quiet.
+    await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
   } finally {
     page.off('request', begin);
     page.off('requestfinished', end);

@@ -6,6 +6,7 @@ import { writeBrowserSecret } from '../src/features/single-sign-on/browser-cooki
 import { hashToken, newToken } from '../src/lib/token.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { setUpAuthenticator, signInHalf, totpAt } from '../src/features/auth/factors/factors-testing.ts';
+import { addPasskey, createAuthenticator } from '../src/features/auth/factors/passkeys-testing.ts';
 import { eventually, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
 
@@ -121,6 +122,11 @@ async function withFactor() {
   return { ...account, code: totpAt(secret, harness.deps.now()) };
 }
 
+async function withPasskey() {
+  const account = await harness.signUp();
+  return { ...account, ...(await addPasskey(account)) };
+}
+
 /** What a browser has after it has come back from a provider: a code, and the cookie to which it is bound. */
 async function comeBack(subject: { account_id: string } | { issuer: string; subject: string; email: string }) {
   const [code, secret] = [newToken(), newToken()];
@@ -172,6 +178,37 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
         .auth.secondFactor({ token, code })
         .catch(() => undefined);
   }),
+  'auth.passkey': ['right', 'wrong'].map((kind) => async () => {
+    const { authenticator } = await withPasskey();
+    const { options } = await harness.client().auth.passkeyOptions({});
+    const passkey = authenticator.get(options, { isVerified: kind === 'right' });
+    return () =>
+      harness
+        .client()
+        .auth.passkey({ passkey })
+        .catch(() => undefined);
+  }),
+  'factors.addPasskey': [
+    async () => {
+      const { client, password } = await harness.signUp();
+      const { options } = await client.factors.startPasskey({ current_password: password });
+      return () => client.factors.addPasskey({ name: 'Phone', passkey: createAuthenticator().create(options) });
+    },
+  ],
+  'factors.renamePasskey': [
+    async () => {
+      const { client, passkey } = await withPasskey();
+      return () => client.factors.renamePasskey({ passkey_id: passkey.id, name: 'Old phone' });
+    },
+  ],
+  'factors.removePasskey': [
+    async () => {
+      const { client, password, passkey, authenticator } = await withPasskey();
+      const { options } = await client.factors.passkeyOptions();
+      const proof = authenticator.get(options);
+      return () => client.factors.removePasskey({ passkey_id: passkey.id, current_password: password, passkey: proof });
+    },
+  ],
   'factors.confirmAuthenticator': ['right', 'wrong'].map((kind) => async () => {
     const { client, password } = await harness.signUp();
     const { secret } = await client.factors.startAuthenticator({ current_password: password });
@@ -284,6 +321,20 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
   ],
   'workspaces.create': [async () => () => owner.client.workspaces.create({ name: 'Studio' })],
   'workspaces.update': [async () => () => owner.client.workspaces.update({ workspace_id, name: 'Workshop' })],
+  'workspaces.updateJoining': [
+    async () => {
+      const { id } = await owner.client.workspaces.create({ name: 'Open' });
+      await harness.database.db.updateTable('workspace').set({ join_role: 'reader' }).where('id', '=', id).execute();
+      return () => owner.client.workspaces.updateJoining({ workspace_id: id, role: null });
+    },
+  ],
+  'workspaces.requireFactor': [true, false].map((required) => async () => {
+    const { client } = await withFactor();
+    const [own] = (await client.workspaces.list()).items;
+    const key = { workspace_id: own?.id ?? '' };
+    if (!required) await client.workspaces.requireFactor({ ...key, required: true });
+    return () => client.workspaces.requireFactor({ ...key, required });
+  }),
   'workspaces.delete': [
     async () => {
       const { id, name } = await owner.client.workspaces.create({ name: 'Short' });
@@ -344,10 +395,33 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       return () => owner.client.endpoints.duplicate({ id });
     },
   ],
+  'endpoints.move': [
+    async () => {
+      const id = await newEndpoint();
+      const target = await owner.client.workspaces.create({ name: 'Target' });
+      return () => owner.client.endpoints.move({ id, target_workspace_id: target.id });
+    },
+  ],
+  'endpoints.updateFieldChange': [
+    async () => {
+      const [id, change_id, at] = [await newEndpoint(), 'a'.repeat(20), new Date()];
+      const times = { before_first_at: at, before_last_at: at, after_first_at: at, after_last_at: at, found_at: at };
+      const names = { field: JSON.stringify(MARKER), new_name: JSON.stringify(`${MARKER} again`) };
+      const row = { endpoint_id: id, id: change_id, kind: 'renamed', ...names, ...times };
+      await harness.database.db.insertInto('field_change').values(row).execute();
+      return () => owner.client.endpoints.updateFieldChange({ id, change_id, state: 'merged' });
+    },
+  ],
   'endpoints.delete': [
     async () => {
       const { endpoint_id: id } = await withSubmission();
       return () => owner.client.endpoints.delete({ id });
+    },
+  ],
+  'caps.set': [
+    async () => {
+      const id = await newEndpoint();
+      return () => owner.client.caps.set({ id, caps: [{ field: 'day', option: 'Friday', limit: 12 }] });
     },
   ],
   'forms.save': [
@@ -372,6 +446,21 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     async () => {
       const id = await withDraft();
       return () => owner.client.forms.delete({ id });
+    },
+  ],
+  'rules.remove': [
+    async () => {
+      const id = await newEndpoint();
+      await owner.client.endpoints.update({ id, settings: { blocked_words: [MARKER] } });
+      await submit(harness.app, id, { fields: { message: `Call ${MARKER}` } });
+      return () => owner.client.rules.remove({ id, rule: 'blocked_word', value: MARKER });
+    },
+  ],
+  'rules.restore': [
+    async () => {
+      const { endpoint_id: id, submission_id } = await withSubmission();
+      const rule = { rule: 'blocked_word' as const, value: MARKER };
+      return () => owner.client.rules.restore({ id, ...rule, submission_ids: [submission_id] });
     },
   ],
   'submissions.updateMany': [
@@ -434,6 +523,12 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       const endpoint_id = await newEndpoint();
       const { id: link_id } = await owner.client.sharing.create({ endpoint_id });
       return () => owner.client.sharing.delete({ endpoint_id, link_id });
+    },
+  ],
+  'watchdog.set': [
+    async () => {
+      const endpoint_id = await newEndpoint();
+      return () => owner.client.watchdog.set({ endpoint_id, pages: [`http://127.0.0.1:9/${MARKER}`] });
     },
   ],
   'imports.upload': [async () => uploaded],

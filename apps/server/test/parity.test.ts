@@ -87,6 +87,7 @@ const differing = new Set([
   'joined_at',
   'draft_updated_at',
   'published_at',
+  'since',
   'url',
 ]);
 
@@ -102,6 +103,8 @@ const comparable = (value: unknown): unknown =>
           : entry;
     }),
   );
+
+const cap = { field: 'day', option: 'Friday', limit: 12 };
 
 type Case = [
   title: string,
@@ -127,11 +130,14 @@ const {
   invitations,
   audit,
   endpoints,
+  rules,
   hooks,
   imports,
   submissions,
   notes,
   sharing,
+  caps,
+  watchdog,
   destinations,
   deliveries,
   insights,
@@ -203,9 +209,18 @@ const freshNote = async () => {
   return { ...key, note_id };
 };
 const freshLink = async () => {
+  // A cap that is set again keeps its id.
+  await owner.client.caps.set({ id: endpoint_id, caps: [cap] });
   const { id: link_id } = await owner.client.sharing.create({ endpoint_id });
   fresh.push(link_id);
   return { endpoint_id, link_id };
+};
+
+const unknownPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 
 const unknownDestination = () => ({ endpoint_id, destination_id: `${endpoint_id}_0000000000000000000` });
@@ -256,6 +271,24 @@ const cases: Case[] = [
     routes.factors.renewRecoveryCodes,
     () => ({ current_password: owner.password, code: '000000' }),
   ],
+  ['passkeys, sign-in gone', 'auth.passkeyOptions', auth.passkeyOptions, () => ({ token: 'A'.repeat(43) }), 'nobody'],
+  ['passkeys, unknown', 'auth.passkey', auth.passkey, () => ({ passkey: unknownPasskey }), 'nobody'],
+  ['passkeys, empty', 'auth.passkey', auth.passkey, () => ({}), 'nobody'],
+  ['new passkey, no password', 'factors.startPasskey', routes.factors.startPasskey, () => ({})],
+  ['new passkey, malformed', 'factors.addPasskey', routes.factors.addPasskey, () => ({ name: 'Phone', passkey: {} })],
+  [
+    'passkeys, nothing to rename',
+    'factors.renamePasskey',
+    routes.factors.renamePasskey,
+    () => ({ passkey_id: '0'.repeat(20), name: 'Phone' }),
+  ],
+  [
+    'passkeys, nothing to remove',
+    'factors.removePasskey',
+    routes.factors.removePasskey,
+    () => ({ passkey_id: '0'.repeat(20), current_password: owner.password, code: '000000' }),
+  ],
+  ['passkeys, none to confirm with', 'factors.passkeyOptions', routes.factors.passkeyOptions, () => ({})],
   ['forgot', 'auth.forgotPassword', auth.forgotPassword, () => ({ email: 'nobody@example.org' }), 'nobody'],
   [
     'reset, malformed',
@@ -304,8 +337,16 @@ const cases: Case[] = [
   ['other sessions, ended', 'account.endOtherSessions', account.endOtherSessions, () => ({})],
   ['key, made', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: ['endpoints:read'] })],
   ['key, without scopes', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: [] })],
+  ['caller', 'account.caller', account.caller, () => ({})],
   ['keys', 'account.apiKeys', account.apiKeys, () => ({})],
   ['providers', 'singleSignOn.providers', singleSignOn.providers, () => ({}), 'nobody'],
+  [
+    'provider of a domain',
+    'singleSignOn.required',
+    singleSignOn.required,
+    () => ({ email: 'nora@example.org' }),
+    'nobody',
+  ],
   ['code of a provider', 'singleSignOn.exchange', singleSignOn.exchange, () => ({ code: 'unknown' }), 'nobody'],
   ['identities', 'singleSignOn.identities', singleSignOn.identities, () => ({})],
   ['identity, connected', 'singleSignOn.connect', singleSignOn.connect, () => ({ code: 'unknown' })],
@@ -347,6 +388,34 @@ const cases: Case[] = [
     workspaces.update,
     () => ({ workspace_id, name: 'Theirs' }),
     'stranger',
+  ],
+  [
+    'second factor, required by somebody without one',
+    'workspaces.requireFactor',
+    workspaces.requireFactor,
+    () => ({ workspace_id, required: true }),
+  ],
+  [
+    'second factor, not required',
+    'workspaces.requireFactor',
+    workspaces.requireFactor,
+    () => ({ workspace_id, required: false }),
+  ],
+  [
+    'second factor of another account’s workspace',
+    'workspaces.requireFactor',
+    workspaces.requireFactor,
+    () => ({ workspace_id, required: false }),
+    'stranger',
+  ],
+  ['who may join', 'workspaces.joining', workspaces.joining, () => ({ workspace_id })],
+  ['who may join, of another account', 'workspaces.joining', workspaces.joining, () => ({ workspace_id }), 'stranger'],
+  ['who may join, set', 'workspaces.updateJoining', workspaces.updateJoining, () => ({ workspace_id, role: null })],
+  [
+    'who may join, without a domain',
+    'workspaces.updateJoining',
+    workspaces.updateJoining,
+    () => ({ workspace_id, role: 'reader' }),
   ],
   ['workspace, deleted', 'workspaces.delete', workspaces.delete, () => ({ workspace_id, name: 'Studio' })],
   ['workspace, deleted by another name', 'workspaces.delete', workspaces.delete, () => ({ workspace_id, name: 'x' })],
@@ -437,7 +506,40 @@ const cases: Case[] = [
     () => ({ id: endpoint_id }),
     'stranger',
   ],
+  [
+    'endpoint, moved to a workspace that does not exist',
+    'endpoints.move',
+    endpoints.move,
+    () => ({ id: endpoint_id, target_workspace_id: '0'.repeat(20) }),
+  ],
+  ['rules, tried', 'rules.try', rules.try, () => ({ id: endpoint_id, settings: { blocked_words: ['noor'] } })],
+  ['rules, invalid', 'rules.try', rules.try, () => ({ id: endpoint_id, settings: { spam_threshold: 0 } })],
+  ['rules, caught', 'rules.caught', rules.caught, () => ({ id: endpoint_id })],
+  ['rules, caught, of another account', 'rules.caught', rules.caught, () => ({ id: endpoint_id }), 'stranger'],
+  ['rule, removed', 'rules.remove', rules.remove, () => ({ id: endpoint_id, rule: 'blocked_word', value: 'x' })],
+  ['rule, impossible', 'rules.remove', rules.remove, () => ({ id: endpoint_id, rule: 'blocked_country', value: 'x' })],
+  [
+    'rule, restored',
+    'rules.restore',
+    rules.restore,
+    () => ({ id: endpoint_id, rule: 'blocked_word', value: 'casino', submission_ids: [] }),
+  ],
+  ['rules of another account', 'rules.try', rules.try, () => ({ id: endpoint_id, settings: {} }), 'stranger'],
   ['fields', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id })],
+  ['field changes', 'endpoints.fieldChanges', endpoints.fieldChanges, () => ({ id: endpoint_id })],
+  [
+    'field changes of another account',
+    'endpoints.fieldChanges',
+    endpoints.fieldChanges,
+    () => ({ id: endpoint_id }),
+    'stranger',
+  ],
+  [
+    'field change, unknown',
+    'endpoints.updateFieldChange',
+    endpoints.updateFieldChange,
+    () => ({ id: endpoint_id, change_id: '0'.repeat(20), state: 'dismissed' }),
+  ],
   ['fields of another account', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id }), 'stranger'],
   [
     'endpoint, changed meanwhile',
@@ -536,6 +638,11 @@ const cases: Case[] = [
   ['share link, too long', 'sharing.create', sharing.create, () => ({ endpoint_id, days: 91 })],
   ['share link, deleted', 'sharing.delete', sharing.delete, freshLink],
   ['share link, unknown', 'sharing.open', sharing.open, () => ({ token: 'A'.repeat(43) }), 'nobody'],
+  ['watchdog', 'watchdog.get', watchdog.get, () => ({ endpoint_id })],
+  ['watchdog of another account', 'watchdog.get', watchdog.get, () => ({ endpoint_id }), 'stranger'],
+  ['watchdog, not an address', 'watchdog.set', watchdog.set, () => ({ endpoint_id, pages: ['contact'] })],
+  ['watchdog, turned off', 'watchdog.set', watchdog.set, () => ({ endpoint_id, pages: [] })],
+  ['watchdog, nothing to check', 'watchdog.check', watchdog.check, () => ({ endpoint_id })],
   ['neighbours, unknown', 'submissions.neighbours', submissions.neighbours, unknownSubmission],
   [
     'many, changed',
@@ -651,6 +758,11 @@ const cases: Case[] = [
   ['insights', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 2 })],
   ['insights, too far back', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 366 })],
   ['insights of another account', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id }), 'stranger'],
+  ['caps', 'caps.list', caps.list, () => ({ id: endpoint_id })],
+  ['caps of another account', 'caps.list', caps.list, () => ({ id: endpoint_id }), 'stranger'],
+  ['caps, set', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [cap] })],
+  ['caps, twice the same', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [cap, cap] })],
+  ['caps of another account, set', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [] }), 'stranger'],
   ['form, none', 'forms.get', forms.get, () => ({ id: endpoint_id })],
   ['form, drafted', 'forms.get', forms.get, withDraft],
   ['form of another account', 'forms.get', forms.get, () => ({ id: endpoint_id }), 'stranger'],

@@ -34,7 +34,16 @@ test('a member joins by the link, works in the workspace, and is out as soon as 
   await page.goto(`/forms/${endpoint_id}/submissions`);
   await expect(page.getByText('A lantern for the harbour, please').first()).toBeVisible();
 
+  // The open page follows the member’s role.
   const { id: account_id } = await signedIn.client.auth.profile();
+  const importing = page.getByRole('link', { name: 'Import' });
+  await expect(importing).toHaveCount(0);
+  await owner.client.workspaces.updateMember({ workspace_id, account_id, role: 'editor', endpoint_ids: null });
+  await expect(importing).toBeVisible();
+  await owner.client.workspaces.updateMember({ workspace_id, account_id, role: 'reader', endpoint_ids: null });
+  await expect(importing).toHaveCount(0);
+  await expect(page.getByText('A lantern for the harbour, please').first()).toBeVisible();
+
   await owner.client.workspaces.removeMember({ workspace_id, account_id });
   // The stream ends and its next attempt is refused: the page leaves without a click.
   await expect(page).toHaveURL(/\/(dashboard|onboarding)/);
@@ -93,13 +102,44 @@ test('a workspace for a client: made, invited into, limited to one endpoint, han
   await expect(their.getByRole('link', { name: 'Repairs', exact: true })).toBeVisible();
   await expect(their.getByText('Payroll')).toHaveCount(0);
   await expect(their.getByRole('link', { name: 'Create Endpoint' })).toHaveCount(0);
+  // The palette finds their own endpoint and submission, so it has searched, and nothing of the other.
+  for (const endpoint of [secret, repairs])
+    await fetch(`${world.product.url}/api/submit/${endpoint.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ message: `A zephyr for ${endpoint.name}` }),
+    });
   await their.keyboard.press('Control+k');
-  await their.getByRole('combobox', { name: 'Search or jump to' }).fill('pay');
-  await expect(their.getByRole('option', { name: /Payroll/ })).toHaveCount(0);
+  await their.getByRole('combobox', { name: 'Search or jump to' }).fill('zephyr');
+  await expect(their.getByRole('option', { name: /zephyr for Repairs/ })).toBeVisible();
+  await expect(their.getByText(/Payroll/)).toHaveCount(0);
+  await their.keyboard.press('Escape');
   const inside = createClient({ baseUrl: world.product.url, token: client.token, workspace });
   const { key } = await inside.account.createApiKey({ name: 'Theirs', scopes: ['endpoints:read'] });
   const program = createClient({ baseUrl: world.product.url, token: key });
   expect((await program.endpoints.list()).items.map(({ id }) => id)).toEqual([repairs.id]);
+  const [own, foreign] = [repairs, secret].map(({ id }) =>
+    inside.submissions.exportTicket({ endpoint_id: id, format: 'csv' }).then(
+      () => 'a ticket',
+      (error: Error) => error.message,
+    ),
+  );
+  expect(await Promise.all([own, foreign])).toEqual(['a ticket', 'There is no such endpoint.']);
+
+  // What arrives while they look: the other endpoint's first, so that it would be there before their own.
+  for (const address of ['/settings', '/workspace', '/api-test', '/dashboard']) {
+    await their.goto(address);
+    await expect(their.getByRole('button', { name: 'Workspace, Brassworks' })).toBeVisible();
+    await expect(their.getByText(/Payroll/)).toHaveCount(0);
+  }
+  await expect(their.getByText('A zephyr for Repairs')).toBeVisible();
+  for (const endpoint of [secret, repairs])
+    await fetch(`${world.product.url}/api/submit/${endpoint.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ message: `A gust for ${endpoint.name}` }),
+    });
+  await expect(their.getByText('A gust for Repairs')).toBeVisible();
+  await expect(their.getByText(/Payroll/)).toHaveCount(0);
+
   await their.goto(`/forms/${secret.id}/submissions`);
   await expect(their.getByRole('heading', { name: /not found|wall/i }).first()).toBeVisible();
   await their.goto(`/forms/${repairs.id}/submissions`);

@@ -36,6 +36,7 @@ test('a submission is assigned, discussed and done, and a person without an acco
   await team.getByRole('button', { name: 'Add a note' }).click();
   await team.getByRole('button', { name: 'Mention' }).click();
   await page.getByRole('menuitem', { name: 'Olga' }).click();
+  await expect(team.getByLabel('New note')).toBeFocused();
   await page.keyboard.type('visit on **Friday**?');
   await team.getByRole('button', { name: 'Add note' }).click();
   const note = team.getByRole('article', { name: 'Note by You' });
@@ -81,5 +82,9 @@ test('a submission is assigned, discussed and done, and a person without an acco
   await page.goto(`/forms/${endpoint_id}/submissions?done=false`);
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Open' }).click();
-  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).check();
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('menuitem', { name: 'Olga' }).click();
+  await expect(page.getByText('1 submission assigned to Olga').first()).toBeVisible();
+  expect((await owner.client.submissions.get(key)).assignee_id).toBe((await owner.client.auth.profile()).id);
 });

@@ -32,6 +32,7 @@ test('when two tabs change an endpoint, the later one gets a notice', async ({ p
     .toEqual(['Renamed elsewhere', 'https://example.org/one']);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Renamed elsewhere');
 
+  await expect(other.getByLabel(/^Redirect URL/)).toHaveValue('https://example.org/one');
   await redirect.fill('https://example.org/two');
   await renameElsewhere('Renamed again');
   await save(page);

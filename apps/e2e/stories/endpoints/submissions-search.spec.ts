@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAccessible } from '../../src/inspect.ts';
+import { inspectOpposites, isAccessible } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 import { endpointWith, open, rows } from '../../src/submission-list.ts';
 
@@ -56,4 +56,22 @@ test('a filtered list is exported', async ({ page, signedIn: { client } }) => {
   expect(text.trim().split('\n')).toHaveLength(2);
   expect(text).toContain('céladon');
   await expect(page.getByText('CSV export: 1 submission, done')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Columns and time zone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns and time zone' });
+  await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await dialog.getByLabel('All columns, including fields that arrive later').uncheck();
+  await dialog.getByLabel('Name of received in the export').fill('When');
+  for (const name of ['id', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'])
+    await dialog.getByRole('checkbox', { name, exact: true }).uncheck();
+  await inspectOpposites(page, 'export-columns');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const chosen = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'What matches as CSV, for spreadsheets' }).click();
+  const [head, row] = (await readFile(await (await chosen).path(), 'utf8')).trim().split('\r\n');
+  expect(head).toBe('When,name,email,topic,message');
+  expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+09:00,/);
 });

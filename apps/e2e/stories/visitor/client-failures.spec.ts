@@ -4,7 +4,14 @@ import path from 'node:path';
 import { limits, type Client } from '@postern/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/client-stories/client-story.ts';
-import { formClients, openClient, personFor, type FormClient } from '../../src/client-stories/form-clients.ts';
+import {
+  address,
+  fields,
+  formClients,
+  openClient,
+  personFor,
+  type FormClient,
+} from '../../src/client-stories/form-clients.ts';
 import { withDatabase } from '../../src/many-endpoints.ts';
 import { libraries } from '../../src/client-stories/node-clients.ts';
 
@@ -94,25 +101,35 @@ const situations: Record<string, Situation> = {
   },
 };
 
-/** These show HTML as it arrives. */
-const fragments = new Set(['htmx', 'alpine-ajax']);
+/** Turbo leaves a form for another site to the browser, which opens the page of the answer. */
+const turbo: FormClient = {
+  name: 'turbo',
+  html: `<form method="post" action="${address}" enctype="multipart/form-data">${fields}</form>`,
+};
 
-for (const form of formClients)
-  for (const [name, { id, fill, status, ...expected }] of Object.entries(situations))
-    test(`${form.name} shows the message about ${name}`, async ({ page, world }) => {
-      const person = personFor(form.name);
-      await openClient(page, world, { client: form, id: await id(form) });
-      await page.getByLabel('Name').fill(person.name);
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Message').fill(person.message);
-      await fill?.(page, form);
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-      await page.getByRole('button', { name: 'Send' }).click();
-      const answer = await answered;
-      expect(answer.status()).toBe(status);
-      if (status === 429) expect(Number(await answer.headerValue('retry-after'))).toBeGreaterThan(0);
-      await expect(page.locator('output')).toHaveText(fragments.has(form.name) ? expected.fragment : expected.json);
-    });
+/** These show HTML as it arrives. */
+const fragments = new Set(['htmx', 'alpine-ajax', turbo.name]);
+
+for (const form of [...formClients, turbo])
+  test(`${form.name} shows the message about each failure`, async ({ page, world }) => {
+    const person = personFor(form.name);
+    for (const [name, { id, fill, status, ...expected }] of Object.entries(situations))
+      await test.step(name, async () => {
+        await openClient(page, world, { client: form, id: await id(form) });
+        await page.getByLabel('Name').fill(person.name);
+        await page.getByLabel('Email').fill(person.email);
+        await page.getByLabel('Message').fill(person.message);
+        await fill?.(page, form);
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+        await page.getByRole('button', { name: 'Send' }).click();
+        const answer = await answered;
+        expect(answer.status()).toBe(status);
+        if (status === 429) expect(Number(await answer.headerValue('retry-after'))).toBeGreaterThan(0);
+        await expect(page.locator(form === turbo ? 'main' : 'output')).toHaveText(
+          fragments.has(form.name) ? expected.fragment : expected.json,
+        );
+      });
+  });
 
 for (const [name, send] of Object.entries(libraries))
   test(`${name} gets the message of each failure in Node`, async ({ world }) => {

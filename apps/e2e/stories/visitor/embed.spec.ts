@@ -40,9 +40,9 @@ async function open(page: Page, world: World, body: string) {
 
 test('a form in a page of another site is not affected by its styles', async ({ page, world }) => {
   const form = await publishForm(world);
-  await open(page, world, script(world, form.id));
+  await open(page, world, script(world, form.id, 'data-prefill="name=Ines%20O.&amp;email=none"'));
   const host = page.locator('[data-postern-form]');
-  await expect(host.getByLabel('Your name')).toBeVisible();
+  await expect(host.getByLabel('Your name')).toHaveValue('Ines O.');
   await expect(host.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
   expect(await heard(page)).toEqual([['postern:ready', 'DIV', null]]);
   await inspectEachLook(page, 'embed-shadow');
@@ -107,8 +107,9 @@ test('a frame is as high as its content, whether the script or a person put it t
 test('a frame has the color scheme of the site around it, and looks right', async ({ page, world }) => {
   const form = await publishForm(world);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, world, script(world, form.id, 'data-mode="iframe"'));
+  await open(page, world, script(world, form.id, 'data-mode="iframe" data-lang="en" data-prefill="name=Ines"'));
   const inside = page.locator('iframe').contentFrame();
+  await expect(inside.getByLabel('Your name')).toHaveValue('Ines');
   await expect(inside.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
   for (const part of ['html', '.pf']) await expect(inside.locator(part)).toHaveCSS('color-scheme', 'light');
   await page.screenshot({ path: 'test-results/screens/embed-frame.png', fullPage: true });
