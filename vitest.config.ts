@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { shared } from './scripts/testing/shared.ts';
 import { Progress } from './scripts/testing/progress.ts';
 
 /** All packages in one run, so that they share the workers. */
@@ -18,7 +17,6 @@ export default defineConfig({
       'apps/site',
       'apps/web',
     ],
-    maxWorkers: shared.maxWorkers,
     reporters: ['minimal', new Progress()],
     passWithNoTests: false,
   },

@@ -31,9 +31,9 @@ export const shared = {
   setupFiles: [fileURLToPath(new URL('seed.ts', import.meta.url))],
   // The test files of a worker share its modules: loading them again for each file took longer than the tests.
   isolate: false,
-  // More workers than cores, because database tests mostly wait: for their database, or for an SMTP server that does
-  // not answer.
-  maxWorkers: 6,
+  // These tests only compute, and each worker loads the code under test again.
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
   testTimeout: hangMs,
   hookTimeout: hangMs,
   expect: { poll: { timeout: pollMs, interval: 20 } },
@@ -43,4 +43,10 @@ export const shared = {
 /**
  * For packages that Node runs directly: Node reads TypeScript faster than Vite translates it, and as the product does.
  */
-export const native = { experimental: { viteModuleRunner: false } } satisfies TestUserConfig;
+export const native = {
+  experimental: { viteModuleRunner: false },
+  // More workers than cores, because database tests mostly wait: for their database, or for an SMTP server that does
+  // not answer. Projects with another number of workers are another group, which runs later.
+  maxWorkers: 6,
+  sequence: { groupOrder: 0 },
+} satisfies TestUserConfig;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Example } from '../src/features/spam/bayes/train/train-model.ts';
-import { textSignals } from '../src/features/spam/judge.ts';
+import { textSignals } from '../src/features/spam/facts/gather-facts.ts';
 import type { FieldEntry } from '../src/lib/field-entry.ts';
 import { collectTexts } from '../src/features/spam/signals/collect-texts.ts';
 import { linkMarkupSignals } from '../src/features/spam/signals/text.signal.ts';

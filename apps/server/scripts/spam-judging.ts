@@ -2,7 +2,7 @@ import { defaultEndpointSettings } from '@postern/contracts';
 import type { Model } from '../src/features/spam/bayes/model/weight-table.ts';
 import { shippedModel } from '../src/features/spam/bayes/model/load-model.ts';
 import { judge } from '../src/features/spam/judge.ts';
-import type { JudgeFacts } from '../src/features/spam/signals/judge.model.ts';
+import type { JudgeFacts } from '../src/features/spam/facts/arrival.model.ts';
 
 /** A message as an endpoint with default settings judges it, with no facts except its text. */
 export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts => ({
