@@ -100,6 +100,12 @@ describe('the dashboard', () => {
     expect(feed[0]?.getAttribute('href')).toBe(`/submissions/${aSubmission(2).id}`);
   });
 
+  // A list whose role is `status` has list items that belong to no list.
+  it('announces that submissions are loading, outside of any list', async () => {
+    await open({ 'submissions.recent': () => new Promise(() => {}) });
+    expect(screen.getByRole('status', { name: 'Loading submissions' }).querySelectorAll('li')).toHaveLength(0);
+  });
+
   it('shows new submissions automatically', async () => {
     let items = [aSubmission(1)];
     await open({ 'submissions.recent': () => ({ items, endpoints: [] }) });

@@ -79,13 +79,13 @@ function Entry({ submission, endpointName }: { submission: Submission; endpointN
 
 function FeedSkeleton() {
   return (
-    <ul className="feed" role="status" aria-label="Loading submissions">
+    <div className="feed" role="status" aria-label="Loading submissions">
       {Array.from({ length: shownCount }, (_, row) => (
-        <li key={row} className="stack feed-skeleton" aria-hidden="true">
+        <div key={row} className="stack feed-skeleton" aria-hidden="true">
           <Skeleton width={`${40 + ((row * 17) % 30)}%`} />
           <Skeleton width={`${60 + ((row * 23) % 35)}%`} />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
