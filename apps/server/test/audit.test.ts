@@ -693,7 +693,7 @@ const byNoCall: Readonly<Record<string, readonly string[]>> = {
     'account.factors_reset',
   ],
   server: ['account.deleted'],
-  link: ['recipient.unsubscribed'],
+  link: ['recipient.unsubscribed', 'submission.withdrawn'],
 };
 
 describe('a call', () => {

@@ -117,6 +117,7 @@ describe('a URL that cannot be read', () => {
         { method: 'GET' as const, url: `/forms/${text}/embed` },
         { method: 'GET' as const, url: `/forms/${text}/fragment` },
         { method: 'POST' as const, url: `/unsubscribe/${text}` },
+        { method: 'POST' as const, url: `/sent/${text}/${text}` },
       ];
       for (const request of requests) expect((await calls.inject(request)).statusCode).toBeLessThan(500);
     },

@@ -62,6 +62,7 @@ export const auditActionsByDetails = {
     'recipient.unsubscribed',
     'hook.created',
     'hook.deleted',
+    'submission.withdrawn',
     'import.undone',
     'archive.downloaded',
     'audit.exported',

@@ -75,6 +75,11 @@ const thanks = `
 .receipt div { display: grid; grid-template-columns: 120px minmax(0, 1fr); gap: 16px; padding: 10px 0; border-bottom: 1px solid var(--line); font-size: .875rem; }
 .receipt dt { color: var(--muted); }
 .receipt .mono { font-size: .75rem; line-height: 1.85; }
+.sent dd { white-space: pre-wrap; }
+.withdraw { margin-top: 32px; font-size: .875rem; }
+.withdraw summary { list-style: none; }
+.withdraw summary::-webkit-details-marker { display: none; }
+.withdraw p { margin: 16px 0; color: var(--muted); }
 .onward { margin-top: 32px; padding: 16px 20px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); font-size: .875rem; }
 .onward p + p { margin-top: 6px; }`;
 
@@ -115,7 +120,7 @@ main:has(> .wall) { position: relative; width: 100%; max-width: none; display: g
 
 const narrow = `
 @media (max-width: 480px) { .receipt div { grid-template-columns: 96px minmax(0, 1fr); } .form .btn { width: 100%; } }
-@media print { .act, .onward { display: none; } }
+@media print { .act, .onward, .withdraw { display: none; } }
 `;
 
 /** The style sheet of all server-rendered pages. It changes only with the server, so it can be cached for an hour. */

@@ -1,5 +1,6 @@
 import type { PageLanguage } from '@postern/contracts';
-import { html } from '@postern/forms/html';
+import { html, type Html } from '@postern/forms/html';
+import { formWords } from '@postern/forms/words/words';
 import { languageTags } from '@postern/forms/words/languages';
 import { timeInWords } from '@postern/forms/words/in-words';
 import { heading, visitorPage } from './layout.ts';
@@ -21,13 +22,15 @@ export interface ThanksPage {
   receivedAt?: Date | undefined;
   /** The page that the form requested, on a site that it may not redirect to; only if we signed it. */
   offeredLink?: string | undefined;
+  /** The page on which the sender sees the submission again. */
+  senderUrl?: string | undefined;
   /** The page on which the form can be reported. */
   reportUrl?: string | undefined;
 }
 
 /** The hosted thank-you page. It never names the endpoint, because the visitor knows which form they filled in. */
 export function thanksPage(page: ThanksPage): string {
-  const { lang, buttonUrl, offeredLink } = page;
+  const { lang, offeredLink } = page;
   const { thanks } = pageTexts[lang];
   // Screen readers choose their voice by this.
   const tagOf = (own: PageLanguage | null | undefined) => (own && own !== lang ? languageTags[own] : undefined);
@@ -41,15 +44,22 @@ export function thanksPage(page: ThanksPage): string {
     reportUrl: page.reportUrl,
     main: html`${art} ${heading(title, typeof page.title === 'string' ? titleTag : undefined)}
       <p class="stand" ${typeof page.text === 'string' && textTag !== undefined && html` lang="${textTag}"`}>${text}</p>
-      ${receipt(page)}
-      ${
-        typeof buttonUrl === 'string' &&
-        html`<div class="act">
-          <a class="btn btn-2" href="${buttonUrl}">${thanks.backTo(new URL(buttonUrl).host)}</a>
-        </div>`
-      }
-      ${offeredLink !== undefined && onward(offeredLink, lang)}`,
+      ${receipt(page)} ${actions(page)} ${offeredLink !== undefined && onward(offeredLink, lang)}`,
   });
+}
+
+function actions({ lang, buttonUrl, senderUrl }: ThanksPage): Html | null {
+  const isBack = typeof buttonUrl === 'string';
+  if (!isBack && senderUrl === undefined) return null;
+  const { backTo } = pageTexts[lang].thanks;
+  return html`<div class="act">
+    ${isBack && html`<a class="btn btn-2" href="${buttonUrl}">${backTo(new URL(buttonUrl).host)}</a>`}
+    ${
+      // This page may be in a frame, which the linked page refuses.
+      senderUrl !== undefined &&
+      html`<a class="btn btn-2" href="${senderUrl}" target="_top">${formWords[lang].script.see_sent}</a>`
+    }
+  </div>`;
 }
 
 const art = html`<svg class="art" viewBox="8 0 104 97" aria-hidden="true">

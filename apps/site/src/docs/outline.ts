@@ -67,7 +67,7 @@ export const outline: readonly DocGroup[] = [
   { name: 'Your site', pages: sites.map(written) },
   { name: 'Coming from', pages: services.map((service) => written(`from-${service}`)) },
   { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'postern-js', 'watchdog'].map(written) },
-  { name: 'Forms', pages: ['hosted-forms', 'embedding', 'forms', 'caps', 'form-code'].map(written) },
+  { name: 'Forms', pages: ['hosted-forms', 'embedding', 'forms', 'caps', 'senders-link', 'form-code'].map(written) },
   {
     name: 'Receiving',
     pages: [

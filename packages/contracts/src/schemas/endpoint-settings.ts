@@ -80,6 +80,18 @@ export const digestSchema = z
   .meta({ id: 'Digest' });
 export type Digest = z.infer<typeof digestSchema>;
 
+export const senderLinkSchema = z
+  .object({
+    enabled: z
+      .boolean()
+      .describe('Whether senders get a link, on the thank-you page and as `sender_url` in the answer.'),
+    may_withdraw: z.boolean().describe('Whether the sender can delete the submission with the link.'),
+    in_autoresponse: z.boolean().describe('Whether the autoresponse contains the link too.'),
+    days: z.int().min(1).max(365).describe('How many days after the submission the link works.'),
+  })
+  .meta({ id: 'SenderLink' });
+export type SenderLink = z.infer<typeof senderLinkSchema>;
+
 /** The secret key is write-only and stored encrypted. */
 const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
   secret: z
@@ -197,6 +209,9 @@ export const endpointSettingsSchema = z
       .describe(
         'Whether senders’ IP addresses are truncated before they are stored: IPv4 to 24 bits, IPv6 to 48 bits. Addresses that are already stored do not change.',
       ),
+    sender_link: senderLinkSchema.describe(
+      'A link with which the person who sent a submission sees it again. The link is for one submission, and needs no account.',
+    ),
     export: exportSettingsSchema.describe(
       'The columns and the time zone with which the dashboard exports. An export over REST has its own.',
     ),
@@ -205,6 +220,8 @@ export const endpointSettingsSchema = z
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 
 export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };
+
+export const defaultSenderLink: SenderLink = { enabled: false, may_withdraw: false, in_autoresponse: false, days: 30 };
 
 /** The settings of a new endpoint, unless the account’s preferences override them. */
 export const defaultEndpointSettings: EndpointSettings = {
@@ -230,6 +247,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   retention_days: null,
   spam_retention_days: limits.spamDays,
   truncate_ip: false,
+  sender_link: defaultSenderLink,
   export: { columns: null, time_zone: 'UTC' },
 };
 

@@ -14,6 +14,10 @@ export const acceptedSchema = z
       .int()
       .optional()
       .describe('The place on the waiting list of a cap, from 1; absent if it does not wait.'),
+    sender_url: z
+      .string()
+      .optional()
+      .describe('The page on which the sender sees the submission again; absent unless the endpoint allows it.'),
   })
   .meta({ id: 'Accepted' });
 export type Accepted = z.infer<typeof acceptedSchema>;

@@ -85,6 +85,7 @@ export const de: FormWords = {
     sent_title: 'Vielen Dank',
     sent_text: 'Ihre Nachricht ist angekommen und sicher gespeichert.',
     send_another: 'Noch einmal ausfüllen',
+    see_sent: 'Ansehen, was Sie gesendet haben',
     failed: 'Das Formular konnte nicht gesendet werden. Ihre Eingaben sind noch da.',
     offline: 'Keine Internetverbindung. Ihre Eingaben sind noch da: Senden Sie sie, sobald Sie wieder online sind.',
     retry: 'Noch einmal versuchen',

@@ -83,6 +83,7 @@ export const en: FormWords = {
     sent_title: 'Thank you',
     sent_text: 'Your message has arrived and is safely stored.',
     send_another: 'Fill in again',
+    see_sent: 'See what you sent',
     failed: 'This could not be sent. What you wrote is still here.',
     offline: 'There is no connection. What you wrote is still here: send it again when you are back online.',
     retry: 'Try again',

@@ -84,6 +84,7 @@ export const es: FormWords = {
     sent_title: 'Gracias',
     sent_text: 'Su mensaje ha llegado y está guardado de forma segura.',
     send_another: 'Rellenar de nuevo',
+    see_sent: 'Ver lo que ha enviado',
     failed: 'No se ha podido enviar. Sus datos siguen aquí.',
     offline: 'No hay conexión a internet. Sus datos siguen aquí: envíelos cuando vuelva a tener conexión.',
     retry: 'Intentar de nuevo',

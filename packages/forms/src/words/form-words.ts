@@ -76,6 +76,7 @@ export const wordKeys = [
   'sent_title',
   'sent_text',
   'send_another',
+  'see_sent',
   'failed',
   'offline',
   /** Too many were sent. */

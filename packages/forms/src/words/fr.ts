@@ -85,6 +85,7 @@ export const fr: FormWords = {
     sent_title: 'Merci',
     sent_text: 'Votre message a bien été reçu et enregistré.',
     send_another: 'Remplir à nouveau',
+    see_sent: 'Voir ce que vous avez envoyé',
     failed: 'L’envoi n’a pas abouti. Votre saisie est conservée.',
     offline: 'Pas de connexion Internet. Votre saisie est conservée : envoyez-la quand vous serez de nouveau en ligne.',
     retry: 'Réessayer',

@@ -83,6 +83,7 @@ export const it: FormWords = {
     sent_title: 'Grazie',
     sent_text: 'Il messaggio è arrivato ed è stato salvato in modo sicuro.',
     send_another: 'Compila di nuovo',
+    see_sent: 'Rivedi il contenuto inviato',
     failed: 'L’invio non è riuscito. I dati inseriti sono ancora qui.',
     offline:
       'Nessuna connessione a Internet. I dati inseriti sono ancora qui: si possono inviare quando torna la connessione.',

@@ -84,6 +84,7 @@ export const nl: FormWords = {
     sent_title: 'Bedankt',
     sent_text: 'Uw bericht is aangekomen en veilig opgeslagen.',
     send_another: 'Nog een keer invullen',
+    see_sent: 'Bekijken wat u hebt verzonden',
     failed: 'Het verzenden is niet gelukt. Wat u hebt ingevuld, staat er nog.',
     offline: 'Geen internetverbinding. Wat u hebt ingevuld, staat er nog: verzend het zodra u weer online bent.',
     retry: 'Opnieuw proberen',

@@ -85,6 +85,7 @@ export const pl: FormWords = {
     sent_title: 'Dziękujemy',
     sent_text: 'Wiadomość dotarła i została bezpiecznie zapisana.',
     send_another: 'Wypełnij ponownie',
+    see_sent: 'Zobacz wysłaną wiadomość',
     failed: 'Nie udało się wysłać formularza. Wpisane dane pozostały na stronie.',
     offline:
       'Brak połączenia z internetem. Wpisane dane pozostały na stronie: można je wysłać po przywróceniu połączenia.',

@@ -83,6 +83,7 @@ export const pt: FormWords = {
     sent_title: 'Obrigado',
     sent_text: 'Sua mensagem chegou e está guardada com segurança.',
     send_another: 'Preencher novamente',
+    see_sent: 'Ver o que você enviou',
     failed: 'Não foi possível enviar. O que você preencheu continua aqui.',
     offline: 'Sem conexão com a internet. O que você preencheu continua aqui: envie quando estiver on-line novamente.',
     retry: 'Tentar novamente',

@@ -82,6 +82,7 @@ export const zh: FormWords = {
     sent_title: '谢谢',
     sent_text: '您的信息已送达并妥善保存。',
     send_another: '再填一份',
+    see_sent: '查看您提交的内容',
     failed: '提交失败。您填写的内容仍保留在此。',
     offline: '网络未连接。您填写的内容仍保留在此，恢复连接后即可提交。',
     retry: '重试',

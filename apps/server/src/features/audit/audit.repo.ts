@@ -30,6 +30,11 @@ export async function insertEntry(trx: Trx, workspace_id: string, entry: NewEntr
   await insertFor(trx, sql`select w.id from workspace w where w.id = ${workspace_id}`, entry);
 }
 
+/** Writes an entry into the log of the workspace that has an endpoint. */
+export async function insertEndpointEntry(trx: Trx, endpoint_id: string, entry: NewEntry): Promise<void> {
+  await insertFor(trx, sql`select e.workspace_id as id from endpoint e where e.id = ${endpoint_id}`, entry);
+}
+
 /** Writes an entry into the log of every workspace that an account is a member of. */
 export async function insertAccountEntry(trx: Trx, account_id: string, entry: NewEntry): Promise<void> {
   await insertFor(trx, sql`select m.workspace_id as id from member m where m.account_id = ${account_id}`, entry);

@@ -79,8 +79,8 @@ export async function recordSignInAudit(
   );
 }
 
-/** What an entry of the server is about: one workspace, or an account in each of its workspaces. */
-type Place = { workspace_id: string } | { account_id: string };
+/** What an entry of the server is about: a workspace, an endpoint's workspace, or an account in each of its workspaces. */
+type Place = { workspace_id: string } | { endpoint_id: string } | { account_id: string };
 
 /** Records what the operator does with a command, what the server does itself, or a person whom it does not know. */
 export async function recordServerAudit(
@@ -90,6 +90,7 @@ export async function recordServerAudit(
 ): Promise<void> {
   const entry = toEntry(now(), event, { doer: { kind: by }, ip: null, user_agent: null });
   if ('workspace_id' in place) await repo.insertEntry(trx, place.workspace_id, entry);
+  else if ('endpoint_id' in place) await repo.insertEndpointEntry(trx, place.endpoint_id, entry);
   else await repo.insertAccountEntry(trx, place.account_id, entry);
 }
 

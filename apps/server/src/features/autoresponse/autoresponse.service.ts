@@ -1,5 +1,7 @@
+import type { EndpointSettings } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
+import { endOfLink, linkForSender } from '../sender-link/sender-link.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { autoresponseMail } from './compose-autoresponse.ts';
 import { autoresponseRule, decideAutoresponse } from './decide-autoresponse.ts';
@@ -21,8 +23,20 @@ export async function answerSender(
   // A second run of the same job has passed the limiter in the first.
   if (run.retries === 0 && !(await deps.limiter.take(autoresponseRule, decision.limiterKey))) return;
   await deps.mailer.send(
-    autoresponseMail({ settings, submission, endpoint, to: decision.to, publicUrl }),
+    autoresponseMail({
+      settings,
+      submission,
+      endpoint,
+      to: decision.to,
+      publicUrl,
+      senderLink: linkInMail(deps, endpoint.settings, submission.id),
+    }),
     decision.to,
     run.signal,
   );
+}
+
+function linkInMail(deps: Deps, settings: EndpointSettings, submission_id: string) {
+  const url = settings.sender_link.in_autoresponse ? linkForSender(deps, settings, submission_id) : undefined;
+  return url === undefined ? undefined : { url, until: endOfLink(settings, submission_id) };
 }

@@ -1,5 +1,6 @@
 import { brand, type Submission } from '@postern/contracts';
 import { html } from '@postern/forms/html';
+import { dateInWords } from '@postern/forms/words/in-words';
 import { oneLine } from '../../lib/cut-text.ts';
 import type { Mail } from '../../outbound/mailer/mail.ts';
 import { style, toPage } from '../deliveries/channels/email/render-layout.ts';
@@ -15,6 +16,8 @@ export interface AutoresponseFacts {
   endpoint: { id: string; name: string };
   to: string;
   publicUrl: string;
+  /** The page on which the sender sees the submission again, and when it ends. */
+  senderLink?: { url: string; until: Date } | undefined;
 }
 
 const MAX_SUBJECT_CHARS = 200;
@@ -27,7 +30,14 @@ const MAX_BODY_CHARS = 10_000;
  * `Precedence` header, because section 3.1.8 of that RFC advises against relying on it. The default text repeats
  * nothing that the sender wrote.
  */
-export function autoresponseMail({ settings, submission, endpoint, to, publicUrl }: AutoresponseFacts): Mail {
+export function autoresponseMail({
+  settings,
+  submission,
+  endpoint,
+  to,
+  publicUrl,
+  senderLink,
+}: AutoresponseFacts): Mail {
   const facts = toFacts(endpoint.name, submission, '');
   const render = (source: string | null, maxChars: number): Rendered | undefined => {
     const parsed = source === null ? undefined : parseTemplate(block(source));
@@ -39,17 +49,19 @@ export function autoresponseMail({ settings, submission, endpoint, to, publicUrl
   const body = told && told.text.trim() !== '' ? told : { text: usual, html: linesOf(usual) };
   const subject =
     oneLine(render(settings.subject, 1000)?.text ?? '', MAX_SUBJECT_CHARS) || 'We have received your message';
+  const link = senderLink && toLink(senderLink);
   const footer = `You get this because someone, hopefully you, entered this address in the form “${name}”. If it was not you, ignore this email. Sent by ${brand.name} for the owner of the form.`;
   return {
     to,
     ...(settings.reply_to !== null && { replyTo: settings.reply_to }),
     subject,
-    text: `${body.text}\n\n-- \n${footer}\n`,
+    text: [body.text, ...(link ? [`${link.sentence}\n${link.url}`] : []), `-- \n${footer}\n`].join('\n\n'),
     html: toPage({
       title: subject,
       preview: oneLine(body.text, 140),
       isOurs: false,
-      card: html`<div class="ink" style="${style.text}" dir="auto">${body.html}</div>`,
+      card: html`<div class="ink" style="${style.text}" dir="auto">${body.html}</div>
+        ${link && html`<p style="${style.text}">${link.sentence} <a href="${link.url}">${link.label}</a></p>`}`,
       footer,
     }),
     messageId: `${submission.id}.answer@${new URL(publicUrl).hostname}`,
@@ -57,3 +69,10 @@ export function autoresponseMail({ settings, submission, endpoint, to, publicUrl
     returnPath: 'none',
   };
 }
+
+/** In English, as the rest of the email that the owner does not write. */
+const toLink = ({ url, until }: { url: string; until: Date }) => ({
+  url,
+  label: 'See what you sent',
+  sentence: `You can see what you sent until ${dateInWords(until.toISOString().slice(0, 10), 'en')}:`,
+});

@@ -12,6 +12,7 @@ import { commitFiles, discardTemps } from './write/commit-files.ts';
 import { deriveKey } from './write/derive-key.ts';
 import { findRememberedCopy, getFirstCopy } from './write/find-copy.ts';
 import { storeRow } from './write/store-row.ts';
+import { linkForSender } from '../sender-link/sender-link.ts';
 import { findPosition } from '../caps/seats.service.ts';
 import { toRow, toRowCaps } from './write/to-row.ts';
 import { refuseFull } from './check/refuse-full.ts';
@@ -23,6 +24,8 @@ export interface Receipt {
   next: string;
   /** Its place on a waiting list; undefined if it does not wait. */
   waitingPosition: number | undefined;
+  /** The page on which the sender sees it again; undefined unless the endpoint allows it. */
+  senderUrl: string | undefined;
 }
 
 /**
@@ -39,7 +42,9 @@ export async function receive(intake: IntakeDeps, incoming: IncomingSubmission):
     const { submission_id, mayWait } = await acceptOnce(intake, incoming, sorted);
     const key = { endpoint_id: incoming.endpoint.id, submission_id };
     const waitingPosition = mayWait ? await findPosition(intake.deps.db, key).catch(() => undefined) : undefined;
-    return { submission_id, next: chooseNextPage(intake.deps, incoming, { sorted, submission_id }), waitingPosition };
+    const senderUrl = linkForSender(intake.deps, incoming.endpoint.settings, submission_id);
+    const next = chooseNextPage(intake.deps, incoming, { sorted, submission_id });
+    return { submission_id, next, waitingPosition, senderUrl };
   } catch (error) {
     await discardTemps(intake.deps, incoming.body);
     throw error;

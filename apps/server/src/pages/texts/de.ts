@@ -14,6 +14,19 @@ export const de: PageTexts = {
     onward:
       'Das Formular möchte Sie auf eine andere Website weiterleiten. Der Betreiber hat diese nicht freigegeben. Prüfen Sie deshalb die Adresse:',
   },
+  sent: {
+    title: 'Das haben Sie gesendet',
+    until: (date) => `Diese Seite lässt sich bis zum ${date} öffnen. Wer ihre Adresse kennt, kann sie lesen.`,
+    withdraw: 'Zurückziehen',
+    warning:
+      'Die Nachricht und ihre Dateien werden hier gelöscht. Der Inhaber des Formulars hat sie vielleicht schon gelesen oder kopiert. Das lässt sich nicht rückgängig machen.',
+    confirm: 'Nachricht löschen',
+    withdrawn: { title: 'Nachricht zurückgezogen', text: 'Ihre Nachricht und ihre Dateien wurden gelöscht.' },
+    missing: {
+      title: 'Diese Seite gibt es nicht',
+      text: 'Der Link ist unvollständig oder abgelaufen, oder die Nachricht wurde gelöscht.',
+    },
+  },
   refused: {
     title: 'Noch nicht gesendet',
     description: 'Ihre Nachricht wurde nicht gesendet.',

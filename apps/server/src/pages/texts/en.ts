@@ -14,6 +14,19 @@ export const en: PageTexts = {
     onward:
       'The form wants to take you to another site. The form’s owner has not approved that site, so check the address first:',
   },
+  sent: {
+    title: 'What you sent',
+    until: (date) => `This page can be opened until ${date}. Anyone who has its address can read it.`,
+    withdraw: 'Withdraw',
+    warning:
+      'The message and its files are deleted here. The owner of the form may already have read or copied them. This cannot be undone.',
+    confirm: 'Delete the message',
+    withdrawn: { title: 'Message withdrawn', text: 'Your message and its files have been deleted.' },
+    missing: {
+      title: 'This page does not exist',
+      text: 'The link is incomplete or has expired, or the message has been deleted.',
+    },
+  },
   refused: {
     title: 'Not sent yet',
     description: 'Your message was not sent.',

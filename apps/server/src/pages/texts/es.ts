@@ -14,6 +14,19 @@ export const es: PageTexts = {
     onward:
       'El formulario quiere llevarle a otro sitio. El propietario del formulario no lo ha aprobado, así que compruebe antes la dirección:',
   },
+  sent: {
+    title: 'Lo que ha enviado',
+    until: (date) => `Esta página puede abrirse hasta el ${date}. Cualquiera que tenga su dirección puede leerla.`,
+    withdraw: 'Retirar',
+    warning:
+      'El mensaje y sus archivos se eliminarán aquí. Es posible que el propietario del formulario ya los haya leído o copiado. Esta acción no se puede deshacer.',
+    confirm: 'Eliminar el mensaje',
+    withdrawn: { title: 'Mensaje retirado', text: 'Su mensaje y sus archivos se han eliminado.' },
+    missing: {
+      title: 'Esta página no existe',
+      text: 'El enlace está incompleto o ha caducado, o el mensaje se ha eliminado.',
+    },
+  },
   refused: {
     title: 'Aún no se ha enviado',
     description: 'Su mensaje no se ha enviado.',

@@ -15,6 +15,20 @@ export const fr: PageTexts = {
     onward:
       'Le formulaire souhaite vous diriger vers un autre site. Le propriétaire du formulaire n’a pas approuvé ce site : vérifiez d’abord son adresse.',
   },
+  sent: {
+    title: 'Ce que vous avez envoyé',
+    until: (date) =>
+      `Cette page reste accessible jusqu’au ${date}. Toute personne qui en connaît l’adresse peut la lire.`,
+    withdraw: 'Retirer',
+    warning:
+      'Le message et ses fichiers seront supprimés ici. Le propriétaire du formulaire les a peut-être déjà lus ou copiés. Cette action est irréversible.',
+    confirm: 'Supprimer le message',
+    withdrawn: { title: 'Message retiré', text: 'Votre message et ses fichiers ont été supprimés.' },
+    missing: {
+      title: 'Cette page n’existe pas',
+      text: 'Le lien est incomplet ou a expiré, ou le message a été supprimé.',
+    },
+  },
   refused: {
     title: 'Pas encore envoyé',
     description: 'Votre message n’a pas été envoyé.',

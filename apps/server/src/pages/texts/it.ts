@@ -14,6 +14,19 @@ export const it: PageTexts = {
     onward:
       'Il modulo vuole aprire un altro sito. Il proprietario del modulo non lo ha approvato: controllare prima l’indirizzo.',
   },
+  sent: {
+    title: 'Contenuto inviato',
+    until: (date) => `Questa pagina si può aprire fino al ${date}. Chiunque ne conosca l’indirizzo può leggerla.`,
+    withdraw: 'Ritira',
+    warning:
+      'Il messaggio e i suoi file verranno eliminati da qui. Il proprietario del modulo potrebbe averli già letti o copiati. L’operazione non si può annullare.',
+    confirm: 'Elimina il messaggio',
+    withdrawn: { title: 'Messaggio ritirato', text: 'Il messaggio e i suoi file sono stati eliminati.' },
+    missing: {
+      title: 'Questa pagina non esiste',
+      text: 'Il link è incompleto o scaduto, oppure il messaggio è stato eliminato.',
+    },
+  },
   refused: {
     title: 'Non ancora inviato',
     description: 'Il messaggio non è stato inviato.',

@@ -14,6 +14,19 @@ export const nl: PageTexts = {
     onward:
       'Het formulier wil u doorsturen naar een andere site. De eigenaar van het formulier heeft die site niet goedgekeurd, dus controleer eerst het adres:',
   },
+  sent: {
+    title: 'Dit hebt u verzonden',
+    until: (date) => `Deze pagina is te openen tot ${date}. Iedereen die het adres heeft, kan de pagina lezen.`,
+    withdraw: 'Intrekken',
+    warning:
+      'Het bericht en de bestanden worden hier verwijderd. Mogelijk heeft de eigenaar van het formulier ze al gelezen of gekopieerd. Dit kan niet ongedaan worden gemaakt.',
+    confirm: 'Bericht verwijderen',
+    withdrawn: { title: 'Bericht ingetrokken', text: 'Uw bericht en de bestanden zijn verwijderd.' },
+    missing: {
+      title: 'Deze pagina bestaat niet',
+      text: 'De link is onvolledig of verlopen, of het bericht is verwijderd.',
+    },
+  },
   refused: {
     title: 'Nog niet verzonden',
     description: 'Uw bericht is niet verzonden.',

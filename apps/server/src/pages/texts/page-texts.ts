@@ -64,6 +64,17 @@ export interface PageTexts {
     /** Above a link that the form requested and its owner has not allowed. */
     onward: string;
   };
+  /** The page on which a sender sees a submission again. */
+  sent: {
+    title: string;
+    until: (date: string) => string;
+    withdraw: string;
+    /** Before the sender confirms. */
+    warning: string;
+    confirm: string;
+    withdrawn: { title: string; text: string };
+    missing: { title: string; text: string };
+  };
   refused: {
     title: string;
     description: string;

@@ -15,6 +15,19 @@ export const pl: PageTexts = {
     onward:
       'Formularz chce otworzyć inną witrynę. Właściciel formularza jej nie zatwierdził, dlatego prosimy najpierw sprawdzić adres:',
   },
+  sent: {
+    title: 'Wysłana wiadomość',
+    until: (date) => `Tę stronę można otworzyć do ${date}. Może ją przeczytać każdy, kto zna jej adres.`,
+    withdraw: 'Wycofaj',
+    warning:
+      'Wiadomość i jej pliki zostaną stąd usunięte. Właściciel formularza mógł je już przeczytać lub skopiować. Tego nie można cofnąć.',
+    confirm: 'Usuń wiadomość',
+    withdrawn: { title: 'Wiadomość wycofana', text: 'Wiadomość i jej pliki zostały usunięte.' },
+    missing: {
+      title: 'Nie ma takiej strony',
+      text: 'Link jest niekompletny lub wygasł albo wiadomość została usunięta.',
+    },
+  },
   refused: {
     title: 'Jeszcze nie wysłano',
     description: 'Wiadomość nie została wysłana.',

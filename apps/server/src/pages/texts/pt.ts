@@ -15,6 +15,19 @@ export const pt: PageTexts = {
     onward:
       'O formulário quer levar você para outro site. O responsável pelo formulário não aprovou esse site, portanto confira o endereço antes:',
   },
+  sent: {
+    title: 'O que você enviou',
+    until: (date) => `Esta página pode ser aberta até ${date}. Qualquer pessoa que tenha o endereço pode lê-la.`,
+    withdraw: 'Retirar',
+    warning:
+      'A mensagem e seus arquivos serão excluídos daqui. O proprietário do formulário talvez já os tenha lido ou copiado. Isso não pode ser desfeito.',
+    confirm: 'Excluir a mensagem',
+    withdrawn: { title: 'Mensagem retirada', text: 'Sua mensagem e seus arquivos foram excluídos.' },
+    missing: {
+      title: 'Esta página não existe',
+      text: 'O link está incompleto ou expirou, ou a mensagem foi excluída.',
+    },
+  },
   refused: {
     title: 'Ainda não enviado',
     description: 'Sua mensagem não foi enviada.',

@@ -14,6 +14,15 @@ export const zh: PageTexts = {
     backTo: (host) => `返回 ${host}`,
     onward: '该表单要转到另一个网站。表单所有者尚未批准该网站，请先核对网址：',
   },
+  sent: {
+    title: '您提交的内容',
+    until: (date) => `此页面可在 ${date} 之前打开。任何知道此网址的人都可以阅读。`,
+    withdraw: '撤回',
+    warning: '信息及其文件将从此处删除。表单所有者可能已经阅读或复制。此操作无法撤消。',
+    confirm: '删除信息',
+    withdrawn: { title: '信息已撤回', text: '您的信息及其文件已被删除。' },
+    missing: { title: '此页面不存在', text: '链接不完整或已过期，或者信息已被删除。' },
+  },
   refused: {
     title: '尚未提交',
     description: '您的信息没有提交。',

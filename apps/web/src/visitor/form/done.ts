@@ -2,22 +2,29 @@ import type { Onward } from '@postern/forms/render/page-data';
 import { appendTo, childrenOf } from './form-element.ts';
 import { button, element, type PageForm } from './page-form.ts';
 
+interface Outcome {
+  /** What the visitor is told; by default the owner's thanks. */
+  sentence?: string | undefined;
+  /** The page on which the visitor sees the submission again; empty if there is none. */
+  senderUrl?: string;
+}
+
 /**
  * Replaces the form with a thank-you message.
  * @param again is called when the visitor wants the form back
- * @param sentence what the visitor is told; by default the owner's thanks
  */
-export function showDone(page: PageForm, again: () => void, sentence = page.data.words.sent_text): void {
+export function showDone(page: PageForm, again: () => void, { sentence, senderUrl = '' }: Outcome = {}): void {
   const { words, onward } = page.data;
   const done = element('div', 'pf-done');
   const title = element('h2', '', words.sent_title);
   title.tabIndex = -1;
   title.dir = 'auto';
-  const text = element('p', '', sentence);
+  const text = element('p', '', sentence ?? words.sent_text);
   text.dir = 'auto';
   const back = button('pf-button pf-button-quiet', words.send_another);
   const actions = element('div', 'pf-actions');
   if (onward) actions.append(linkTo(onward));
+  if (/^https?:/.test(senderUrl)) actions.append(linkTo({ href: senderUrl, label: words.see_sent }));
   actions.append(back);
   done.append(title, text, ...(page.isPreview ? [element('p', '', words.preview)] : []), actions);
 

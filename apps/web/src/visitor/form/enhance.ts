@@ -94,11 +94,11 @@ function connect(page: PageForm): void {
   const proof = data.challenge === null || isPreview ? undefined : prepareProof(page, data.challenge);
   checkInline(page, fieldErrors);
 
-  const onSent = ({ submission_id, next, waits, message }: Sent) => {
+  const onSent = ({ submission_id, next, waits, message, sender_url }: Sent) => {
     draft?.drop();
     announceOutcome(page, 'postern:sent', { submission_id });
     if (isElsewhere(next, form)) leaveFor(next);
-    else showDone(page, startOver, waits ? message : undefined);
+    else showDone(page, startOver, { sentence: waits ? message : undefined, senderUrl: sender_url });
   };
   const submitter = createSubmitter(page, { fieldErrors, files, proof, onSent, onRefused: ([first]) => goTo(first) });
 

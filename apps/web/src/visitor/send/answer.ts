@@ -8,6 +8,8 @@ export interface Sent {
   message: string;
   /** Whether it is on a waiting list, which the message says. */
   waits: boolean;
+  /** The page on which the sender sees the submission again; empty if there is none. */
+  sender_url: string;
 }
 
 export interface FieldMessage {
@@ -39,6 +41,7 @@ export function readAnswer(status: number, text: string, retryAfter: string | nu
       next: toText(next),
       message: toText(message),
       waits: typeof body['waiting_position'] === 'number',
+      sender_url: toText(body['sender_url']),
     };
   const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldMessage) : [];
   return {

@@ -36,6 +36,7 @@ it('sends texts like a browser, with a key, and accepts JSON', async () => {
     next: 'https://brassworks.example/thanks',
     message: 'Thank you!',
     waits: false,
+    sender_url: '',
   });
   expect(received).toHaveLength(1);
   expect(received[0]?.headers).toMatchObject({

@@ -4,7 +4,8 @@ import type { IncomingSubmission } from '../read/incoming.model.ts';
 import { findInstruction } from '../read/find-instruction.ts';
 import { POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
-import { withLanguage } from './link-thanks-page.ts';
+import { onThanksPage } from './link-thanks-page.ts';
+import { signSenderLink } from '../../sender-link/sender-link.ts';
 import { resolveRedirect } from './resolve-redirect.ts';
 
 /** The URL to which a browser is sent after a submission, in the language that the form names. */
@@ -24,5 +25,6 @@ export function chooseNextPage(
   const hosted = { publicUrl: config.publicUrl, endpointId: endpoint.id };
   const next = resolveRedirect(wish, { ...hosted, reference: submission_id, secret, now: now() });
   const lang = supportedLanguage(findInstruction(body.fields, '_language'));
-  return lang === undefined ? next : withLanguage(next, hosted, lang);
+  const sent = endpoint.settings.sender_link.enabled ? signSenderLink(secret, submission_id) : undefined;
+  return onThanksPage(next, hosted, { lang, sent });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readThanksQuery, thanksUrl, withLanguage, type ThanksQuery } from './link-thanks-page.ts';
+import { onThanksPage, readThanksQuery, thanksUrl, type ThanksQuery } from './link-thanks-page.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 const endpointId = 'k7Qm2xWvTe';
@@ -58,10 +58,12 @@ test('a reference is an id of this endpoint, not a message to visitors', () => {
   expect(readThanksQuery({ ref: reference }, key)).toEqual({ reference });
 });
 
-test('only the hosted page gets the language', () => {
+test('only the hosted page gets the language and the signature of the sender’s link', () => {
   const hosted = { publicUrl: 'https://forms.example', endpointId };
-  const next = withLanguage(thanksUrl('https://forms.example', key, { reference, link }), hosted, 'ja');
+  const added = { lang: 'ja', sent: 'signature' };
+  const next = onThanksPage(thanksUrl('https://forms.example', key, { reference, link }), hosted, added);
   expect(new URL(next).searchParams.get('lang')).toBe('ja');
+  expect(new URL(next).searchParams.get('sent')).toBe('signature');
   expect(readThanksQuery(Object.fromEntries(new URL(next).searchParams), key)).toEqual({ reference, link });
   for (const other of [
     'https://shop.example/thanks?x=%20',
@@ -69,5 +71,5 @@ test('only the hosted page gets the language', () => {
     'https://forms.example/thanks/anotherOne',
     'https://forms.example/docs',
   ])
-    expect(withLanguage(other, hosted, 'ja')).toBe(other);
+    expect(onThanksPage(other, hosted, added)).toBe(other);
 });

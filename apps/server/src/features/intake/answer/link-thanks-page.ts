@@ -39,14 +39,20 @@ export function thanksUrl(
 }
 
 /**
- * Adds the language that the form requested to the hosted page's address, because the browser loads that page without
- * the form's fields.
+ * Adds to the hosted page's address what that page cannot know, because the browser loads it without the form's fields.
  * @param next the URL to which a browser is sent after a submission; unchanged unless it is this endpoint's hosted page
+ * @param parameters the language that the form requested, and the signature of the sender's link
  */
-export function withLanguage(next: string, hosted: { publicUrl: string; endpointId: string }, lang: string): string {
+export function onThanksPage(
+  next: string,
+  hosted: { publicUrl: string; endpointId: string },
+  parameters: { lang: string | undefined; sent: string | undefined },
+): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (given.length === 0) return next;
   const url = new URL(next);
   if (url.origin !== hosted.publicUrl || url.pathname !== `/thanks/${hosted.endpointId}`) return next;
-  url.searchParams.set('lang', lang);
+  for (const [name, value] of given) url.searchParams.set(name, value);
   return url.href;
 }
 

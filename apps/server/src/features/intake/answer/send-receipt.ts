@@ -16,7 +16,7 @@ const FORMCARRY_SUCCESS = 200;
 /** Answers a stored submission: browsers go to the next page, scripts and programs get the thanks. */
 export async function sendReceipt(
   reply: FastifyReply,
-  { submission_id, next, waitingPosition }: Receipt,
+  { submission_id, next, waitingPosition, senderUrl }: Receipt,
   { context, forms }: { context: AnswerContext; forms: FormCache },
 ): Promise<FastifyReply> {
   const { address, endpoint, form } = context;
@@ -44,6 +44,7 @@ export async function sendReceipt(
     next,
     message: waitingPosition === undefined ? pageTexts[lang].thanks.message : positionInWords(waitingPosition, lang),
     ...(waitingPosition !== undefined && { waiting_position: waitingPosition }),
+    ...(senderUrl !== undefined && { sender_url: senderUrl }),
   };
   return reply
     .code(201)

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '../../../lib/durations.ts';
 import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { findPosition } from '../../caps/seats.service.ts';
+import { isSenderLink, linkForSender } from '../../sender-link/sender-link.ts';
 import { chooseThanks, withPosition } from './choose-thanks.ts';
 import { readThanksQuery } from './link-thanks-page.ts';
 
@@ -49,6 +50,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       reference,
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
       offeredLink: link,
+      senderUrl: settings && reference && senderUrlOf(deps, { settings, reference, sent: request.query['sent'] }),
       reportUrl: settings && reportPath(endpointId, lang),
     });
     // The form may be in a frame, where this page replaces it. It contains nothing of the account.
@@ -59,6 +61,15 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       .type('text/html; charset=utf-8')
       .send(page);
   });
+}
+
+/** The sender's link, for the browser that has its signature: others may know the reference. */
+function senderUrlOf(
+  deps: Deps,
+  { settings, reference, sent }: { settings: EndpointSettings; reference: string; sent: unknown },
+): string | undefined {
+  const isSender = typeof sent === 'string' && isSenderLink(deps.secret, reference, sent);
+  return isSender ? linkForSender(deps, settings, reference) : undefined;
 }
 
 /** Empty also when the database is unavailable: the submission is stored nevertheless. */

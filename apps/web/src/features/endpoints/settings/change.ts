@@ -21,6 +21,10 @@ export const settingsPaths: Record<SettingsField, string> = {
   answer_subject: 'settings.autoresponse.subject',
   answer_body: 'settings.autoresponse.body',
   answer_reply_to: 'settings.autoresponse.reply_to',
+  link_enabled: 'settings.sender_link.enabled',
+  link_days: 'settings.sender_link.days',
+  link_withdraw: 'settings.sender_link.may_withdraw',
+  link_mailed: 'settings.sender_link.in_autoresponse',
   digest_every: 'settings.digest.every',
   digest_quiet: 'settings.digest.quiet',
   digest_from: 'settings.digest.quiet.from',
@@ -47,7 +51,8 @@ export const settingsPaths: Record<SettingsField, string> = {
 
 /**
  * The call that saves the changed fields and leaves the other keys unchanged on the server. Settings that the server
- * merges by key are sent as a whole: the thank-you page, the autoresponse, the digest and the captcha. The server
+ * merges by key are sent as a whole: the thank-you page, the autoresponse, the sender's link, the digest and
+ * the captcha. The server
  * refuses the call if a newer version was saved.
  */
 export function toChange(
@@ -84,6 +89,12 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
       subject: textOf(values.answer_subject),
       body: textOf(values.answer_body),
       reply_to: textOf(values.answer_reply_to),
+    },
+    sender_link: {
+      enabled: values.link_enabled,
+      may_withdraw: values.link_withdraw,
+      in_autoresponse: values.link_mailed,
+      days: numberOf(values.link_days),
     },
     digest: {
       every: values.digest_every,

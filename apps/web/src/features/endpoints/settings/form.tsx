@@ -12,6 +12,7 @@ import { CheckSettings } from './checks.tsx';
 import { DigestSettings } from './digest.tsx';
 import { DuplicateSettings, PostingSettings } from './posting.tsx';
 import { RetentionSettings } from './retention.tsx';
+import { SenderLinkSettings } from './sender-link.tsx';
 import { SpamSettings } from './spam.tsx';
 import { settingsLabels } from './values.ts';
 import { StaleNote } from '../../../components/forms/stale-note.tsx';
@@ -38,6 +39,7 @@ export function SettingsForm({ endpoint, actions }: SettingsFormProps) {
         <General form={form} />
         <ResponseSettings form={form} />
         <AutoresponseSettings form={form} />
+        <SenderLinkSettings form={form} />
         <DigestSettings form={form} />
         <SpamSettings form={form} endpoint={endpoint} isDirty={changed.length > 0} />
         <CaptchaSettings form={form} endpoint={endpoint} />

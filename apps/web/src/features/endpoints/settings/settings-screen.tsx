@@ -17,6 +17,7 @@ const sections: readonly SectionLink[] = [
   ['general', 'General'],
   ['thanks', 'After a submission'],
   ['answer', 'Autoresponse'],
+  ['sender-link', 'Sender’s link'],
   ['mails', 'Emails to you'],
   ['spam', 'Spam'],
   ['captcha', 'Captcha'],

@@ -22,6 +22,10 @@ export interface SettingsValues {
   answer_subject: string;
   answer_body: string;
   answer_reply_to: string;
+  link_enabled: boolean;
+  link_days: string;
+  link_withdraw: boolean;
+  link_mailed: boolean;
   digest_every: DigestEvery;
   /** Whether there are quiet hours. Their times stay in the form if there are none. */
   digest_quiet: boolean;
@@ -67,6 +71,10 @@ export const settingsLabels: Record<SettingsField, string> = {
   answer_subject: 'Autoresponse subject',
   answer_body: 'Autoresponse text',
   answer_reply_to: 'Reply-to',
+  link_enabled: 'Give senders a link',
+  link_days: 'The link works for',
+  link_withdraw: 'Let senders withdraw',
+  link_mailed: 'Put the link into the autoresponse',
   digest_every: 'How often',
   digest_quiet: 'Quiet hours',
   digest_from: 'Quiet from',
@@ -95,7 +103,7 @@ export const settingsFields = Object.keys(settingsLabels) as SettingsField[];
 
 /** The form values of an endpoint. */
 export function toValues({ name, status, settings }: Endpoint): SettingsValues {
-  const { thanks, captcha, autoresponse, digest } = settings;
+  const { thanks, captcha, autoresponse, sender_link, digest } = settings;
   return {
     name,
     active: status === 'active',
@@ -111,6 +119,10 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     answer_subject: autoresponse.subject ?? '',
     answer_body: autoresponse.body ?? '',
     answer_reply_to: autoresponse.reply_to ?? '',
+    link_enabled: sender_link.enabled,
+    link_days: String(sender_link.days),
+    link_withdraw: sender_link.may_withdraw,
+    link_mailed: sender_link.in_autoresponse,
     ...toDigestValues(digest),
     spam_threshold: String(settings.spam_threshold),
     honeypot_field: settings.honeypot_field ?? '',

@@ -1,0 +1,34 @@
+import type { FormDefinitionInput } from '@postern/contracts';
+import { inspectOpposites } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
+
+const definition = {
+  title: 'Letterpress workshop',
+  steps: [{ fields: [{ type: 'text', id: 'name', name: 'name', label: 'Your name', required: true }] }],
+} as FormDefinitionInput;
+
+test('a sender looks at what they sent, and withdraws it', async ({ page, browser, signedIn: { client } }) => {
+  const { id, form_url } = await client.endpoints.create({ name: 'Workshop' });
+  await client.forms.save({ id, definition });
+  await client.forms.publish({ id });
+  await page.goto(`/forms/${id}/settings#sender-link`);
+  await page.getByLabel(/^Give senders a link/).check();
+  await page.getByLabel(/^Let senders withdraw/).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Settings saved')).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(form_url);
+  await visitor.getByLabel('Your name').fill('Ottilie Marwede');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await visitor.getByRole('link', { name: 'See what you sent' }).click();
+  await expect(visitor.getByText('Ottilie Marwede')).toBeVisible();
+  await visitor.getByText('Withdraw', { exact: true }).click();
+  await inspectOpposites(visitor, 'sent');
+  await visitor.getByRole('button', { name: 'Delete the message' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Message withdrawn' })).toBeVisible();
+  await expect.poll(async () => (await client.submissions.list({ endpoint_id: id })).items).toEqual([]);
+  await visitor.goBack();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
