@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { randomForms, randomInputs, someFiles, type RandomInput } from '../../src/random-forms.ts';
 import { expect, test } from '../../src/story.ts';
 
-const FORMS = 200;
+/** 50 inputs for each: 10,000 submissions. `.ci/run` has fewer of them, except at night. */
+const FORMS = Number(process.env['RANDOM_FORMS'] ?? 200);
 /** `TEST_SEED=…` repeats the forms of a failed run; fast-check prints the seed. */
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const INPUTS = 50;
@@ -88,7 +89,7 @@ async function sendFromHere(url: string, input: RandomInput): Promise<ErrorCodes
   return errors?.map(({ path, code }) => `${path}: ${code}`) ?? [`status ${answer.status}`];
 }
 
-test('the browser and the server agree on 10,000 random submissions', async ({ page, world }) => {
+test('the browser and the server agree on random submissions', async ({ page, world }) => {
   const { client } = await world.newPerson();
   const { id, submit_url, form_url } = await client.endpoints.create({
     name: 'Agreeing',
@@ -133,5 +134,5 @@ test('the browser and the server agree on 10,000 random submissions', async ({ p
   expect(asked).toBe(FORMS * INPUTS);
   // The random cases are useful: some are valid, and others are invalid in many ways.
   expect(verdicts.get('taken')).toBeGreaterThan(FORMS / 5);
-  expect(verdicts.size).toBeGreaterThan(18);
+  expect(verdicts.size).toBeGreaterThan(14);
 });
