@@ -4,6 +4,7 @@ import { startHarness, type Account, type Harness } from '../../../test/harness.
 import { submit } from '../../../test/submit.ts';
 import { newId } from '../../ids.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { sendFieldChanges } from './send-field-changes.service.ts';
 import { watchFields } from './watch-fields.service.ts';
 
 let harness: Harness;
@@ -155,6 +156,27 @@ describe('an endpoint', () => {
     await watch();
     const { items } = await owner.client.endpoints.fieldChanges({ id: endpoint });
     expect(items.find(({ field }) => field === 'e-mail')).toMatchObject({ state: 'ended' });
+  });
+
+  it('sends no email to members who have turned such emails off', async () => {
+    const { items } = await owner.client.endpoints.fieldChanges({ id: endpoint });
+    const open = items.filter(({ state }) => state === 'open').map(({ id }) => id);
+    expect(open).not.toEqual([]);
+    const { id: account_id } = await owner.client.auth.profile();
+    const count = () => harness.mails.filter(({ subject }) => subject.startsWith('A field of')).length;
+    const send = () =>
+      sendFieldChanges(
+        harness.deps,
+        { endpoint_id: endpoint, change_ids: open, account_id },
+        { id: newId(new Date()) },
+      );
+    const sent = count();
+    await owner.client.auth.updateProfile({ preferences: { trouble_mails: false } });
+    await send();
+    expect(count()).toBe(sent);
+    await owner.client.auth.updateProfile({ preferences: { trouble_mails: true } });
+    await send();
+    expect(count()).toBe(sent + 1);
   });
 
   it('is not changed by what arrived before it was first read', async () => {

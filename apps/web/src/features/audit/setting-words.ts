@@ -40,7 +40,7 @@ const names: Readonly<Record<string, string>> = {
   'config.chat_id': 'the chat',
   single_keys: 'single-key shortcuts',
   quota_mails: 'emails about the monthly limit',
-  trouble_mails: 'emails about failing destinations',
+  trouble_mails: 'emails about what needs attention',
   'new_endpoint.mail': 'emails of new endpoints',
 };
 
