@@ -693,7 +693,7 @@ const byNoCall: Readonly<Record<string, readonly string[]>> = {
     'account.factors_reset',
   ],
   server: ['account.deleted'],
-  link: ['recipient.unsubscribed', 'submission.withdrawn'],
+  link: ['recipient.unsubscribed', 'submission.corrected', 'submission.withdrawn'],
 };
 
 describe('a call', () => {

@@ -62,6 +62,7 @@ export const auditActionsByDetails = {
     'recipient.unsubscribed',
     'hook.created',
     'hook.deleted',
+    'submission.corrected',
     'submission.withdrawn',
     'import.undone',
     'archive.downloaded',

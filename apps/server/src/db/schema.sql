@@ -640,6 +640,7 @@ create table submission (
   done_by text collate "C",
   facts json,
   marked boolean not null default false,
+  corrections json,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );

@@ -526,6 +526,7 @@ export interface SpamExample {
 
 export interface Submission {
   assignee_id: string | null;
+  corrections: Json | null;
   counted: Generated<boolean>;
   created_at: Timestamp;
   done_at: Timestamp | null;

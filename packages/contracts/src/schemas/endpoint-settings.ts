@@ -85,6 +85,9 @@ export const senderLinkSchema = z
     enabled: z
       .boolean()
       .describe('Whether senders get a link, on the thank-you page and as `sender_url` in the answer.'),
+    may_correct: z
+      .boolean()
+      .describe('Whether the sender can change the fields with the link. The former fields are kept.'),
     may_withdraw: z.boolean().describe('Whether the sender can delete the submission with the link.'),
     in_autoresponse: z.boolean().describe('Whether the autoresponse contains the link too.'),
     days: z.int().min(1).max(365).describe('How many days after the submission the link works.'),
@@ -221,7 +224,13 @@ export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 
 export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };
 
-export const defaultSenderLink: SenderLink = { enabled: false, may_withdraw: false, in_autoresponse: false, days: 30 };
+export const defaultSenderLink: SenderLink = {
+  enabled: false,
+  may_correct: false,
+  may_withdraw: false,
+  in_autoresponse: false,
+  days: 30,
+};
 
 /** The settings of a new endpoint, unless the account’s preferences override them. */
 export const defaultEndpointSettings: EndpointSettings = {

@@ -26,10 +26,13 @@ export interface SentSubmission {
   id: string;
   endpoint: ReceivingEndpoint;
   form: FormDefinition | undefined;
+  /** Not for the sender as a whole. */
+  submission: Submission;
   /** Each field with its text, in the order sent. */
   fields: { label: string; value: string }[];
   files: { label: string; name: string; size: number }[];
   until: Date;
+  mayCorrect: boolean;
   mayWithdraw: boolean;
 }
 
@@ -55,8 +58,10 @@ export async function findSent(
     id: id.data,
     endpoint,
     form,
+    submission,
     ...toShown(submission, form),
     until,
+    mayCorrect: sender_link.may_correct,
     mayWithdraw: sender_link.may_withdraw,
   };
 }

@@ -153,6 +153,7 @@ async function readRecentKeys(
 
 export const findSubmission = (db: Db, key: SubmissionKey) =>
   withFiles(db)
+    .select('submission.corrections')
     .where('submission.endpoint_id', '=', key.endpoint_id)
     .where('submission.id', '=', key.submission_id)
     .executeTakeFirst();
@@ -166,3 +167,11 @@ export const listSubmissionsByKey = (db: Db, keys: readonly SubmissionKey[]) =>
       keys.map((key) => key.submission_id),
     )
     .execute();
+
+/** How often a sender has corrected a submission; 0 also if there is none. */
+export async function countCorrections(db: Db, { endpoint_id, submission_id }: SubmissionKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(json_array_length(corrections), 0) as count from submission
+    where endpoint_id = ${endpoint_id} and id = ${submission_id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

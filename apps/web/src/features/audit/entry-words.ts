@@ -186,6 +186,7 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'destination.secrets_shown': (entry) => `opened the signing secrets of ${endpointOf(entry)}`,
   'destination.secret_rotated': (entry) => `changed the signing secrets of ${targetOf(entry)} of ${endpointOf(entry)}`,
   'recipient.confirmed': (entry) => `confirmed that ${targetOf(entry)} wants the emails of this workspace`,
+  'submission.corrected': (entry) => `corrected a submission of ${endpointOf(entry)} with the sender’s link`,
   'submission.withdrawn': (entry) => `withdrew a submission of ${endpointOf(entry)} with the sender’s link`,
   'recipient.unsubscribed': (entry) => `unsubscribed ${targetOf(entry)} from the emails of this workspace`,
   'hook.created': (entry) => `subscribed ${targetOf(entry)} to events of ${endpointOf(entry)}`,

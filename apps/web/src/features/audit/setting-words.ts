@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   'autoresponse.enabled': 'the autoresponse',
   'autoresponse.reply_to': 'the Reply-To of the autoresponse',
   'sender_link.enabled': 'the sender’s link',
+  'sender_link.may_correct': 'correcting by the sender',
   'sender_link.may_withdraw': 'withdrawing by the sender',
   'sender_link.in_autoresponse': 'the sender’s link in the autoresponse',
   'sender_link.days': 'the days that the sender’s link works',

@@ -23,6 +23,7 @@ export const settingsPaths: Record<SettingsField, string> = {
   answer_reply_to: 'settings.autoresponse.reply_to',
   link_enabled: 'settings.sender_link.enabled',
   link_days: 'settings.sender_link.days',
+  link_correct: 'settings.sender_link.may_correct',
   link_withdraw: 'settings.sender_link.may_withdraw',
   link_mailed: 'settings.sender_link.in_autoresponse',
   digest_every: 'settings.digest.every',
@@ -92,6 +93,7 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
     },
     sender_link: {
       enabled: values.link_enabled,
+      may_correct: values.link_correct,
       may_withdraw: values.link_withdraw,
       in_autoresponse: values.link_mailed,
       days: numberOf(values.link_days),

@@ -14,6 +14,7 @@ type TextField = Exclude<
   | 'active'
   | 'answer_enabled'
   | 'link_enabled'
+  | 'link_correct'
   | 'link_withdraw'
   | 'link_mailed'
   | 'digest_every'

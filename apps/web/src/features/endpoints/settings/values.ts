@@ -24,6 +24,7 @@ export interface SettingsValues {
   answer_reply_to: string;
   link_enabled: boolean;
   link_days: string;
+  link_correct: boolean;
   link_withdraw: boolean;
   link_mailed: boolean;
   digest_every: DigestEvery;
@@ -73,6 +74,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   answer_reply_to: 'Reply-to',
   link_enabled: 'Give senders a link',
   link_days: 'The link works for',
+  link_correct: 'Let senders correct',
   link_withdraw: 'Let senders withdraw',
   link_mailed: 'Put the link into the autoresponse',
   digest_every: 'How often',
@@ -121,6 +123,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     answer_reply_to: autoresponse.reply_to ?? '',
     link_enabled: sender_link.enabled,
     link_days: String(sender_link.days),
+    link_correct: sender_link.may_correct,
     link_withdraw: sender_link.may_withdraw,
     link_mailed: sender_link.in_autoresponse,
     ...toDigestValues(digest),
