@@ -60,6 +60,15 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
     .where('endpoint.id', '=', endpoint_id)
     .executeTakeFirst();
 
+/** The stored settings of the endpoint; undefined if it does not belong to the workspace. */
+export const findSettings = (db: Db, workspace_id: string, endpoint_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .select('settings')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', endpoint_id)
+    .executeTakeFirst();
+
 export interface NamedEndpoint {
   id: string;
   name: string;
