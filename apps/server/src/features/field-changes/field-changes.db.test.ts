@@ -129,6 +129,14 @@ describe('an endpoint', () => {
     const lines = await csvHead();
     expect(lines[0]).not.toContain('e-mail');
     expect(lines.filter((line) => line.includes('@example.org'))).toHaveLength(86);
+    // A submission may have both names.
+    await submit(harness.app, endpoint, { fields: { 'e-mail': 'first@example.org', email: 'second@example.org' } });
+    const columns = [{ field: 'email' }, { field: 'missing' }];
+    const json = await owner.client.submissions.export({ endpoint_id: endpoint, format: 'json', columns });
+    expect(((await json.json()) as object[])[0]).toEqual({
+      email: ['first@example.org', 'second@example.org'],
+      missing: null,
+    });
     expect(await owner.client.endpoints.updateFieldChange({ ...key, state: 'open' })).toMatchObject({ state: 'open' });
     expect((await owner.client.endpoints.fields({ id: endpoint })).merged).toEqual([]);
     expect((await csvHead())[0]).toContain('e-mail');

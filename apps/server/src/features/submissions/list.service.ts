@@ -19,6 +19,7 @@ import { findIds } from '../search/search.find.service.ts';
 import { findRecent } from '../search/search.recent.service.ts';
 import { listMergedNames } from '../field-names/field-names.service.ts';
 import { isUnfiltered, toSearch } from './to-search.ts';
+import { listRecentKeys } from './recent.repo.ts';
 import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
 
@@ -116,7 +117,7 @@ export async function listRecent(
   const { workspace_id, endpoint_ids } = actor;
   const keys =
     q === undefined || q === ''
-      ? await repo.listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
+      ? await listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
       : (
           await findRecent(deps.reads.begin('search'), {
             workspace_id,
