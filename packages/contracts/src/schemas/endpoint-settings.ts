@@ -172,6 +172,11 @@ export const endpointSettingsSchema = z
       .describe(
         'How fields that the published form does not have are treated, unless `validation` is off. keep: they are stored like the others; mark: they are stored, and the submission is marked; refuse: the submission is refused.',
       ),
+    require_signed_link: z
+      .boolean()
+      .describe(
+        'Whether only submissions of a form that was opened by a signed link are accepted. If false, a sender may leave the link’s signature out.',
+      ),
     autoresponse: z
       .object({
         enabled: z.boolean().describe('Whether the autoresponse is on.'),
@@ -225,6 +230,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   captcha: { kind: 'none', site_key: null, min_score: null, has_secret: false },
   validation: 'off',
   unknown_fields: 'keep',
+  require_signed_link: false,
   autoresponse: { enabled: false, subject: null, body: null, reply_to: null },
   digest: defaultDigest,
   retention_days: null,

@@ -40,12 +40,13 @@ export const helpAndError = (field: ControlField, { hint }: FieldTexts = {}): Ht
     <p class="pf-error" id="${errorId(field.id)}" hidden></p>`;
 
 /** `data-later`: invisible until the script hides it, so that the layout does not jump. */
-export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: RenderContext): Html =>
+export const fieldAttributes = ({ id, type, name, width }: ControlField, { shown, locked }: RenderContext): Html =>
   attributes({
     class: width === 'half' ? 'pf-field pf-half' : 'pf-field',
     'data-field': id,
     'data-type': type,
     'data-later': !shown.has(id),
+    'data-locked': locked.has(name),
   });
 
 /** A control with its label above it. */

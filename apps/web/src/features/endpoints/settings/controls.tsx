@@ -11,7 +11,14 @@ export interface PartProps {
 /** The text fields. Numbers and lists are text while they are typed. */
 type TextField = Exclude<
   SettingsField,
-  'active' | 'answer_enabled' | 'digest_every' | 'digest_quiet' | 'captcha_kind' | 'captcha_secret' | 'truncate_ip'
+  | 'active'
+  | 'answer_enabled'
+  | 'digest_every'
+  | 'digest_quiet'
+  | 'captcha_kind'
+  | 'captcha_secret'
+  | 'truncate_ip'
+  | 'require_signed_link'
 >;
 
 interface SettingProps extends PartProps {
