@@ -51,7 +51,7 @@ export function CheckSettings({ form }: PartProps) {
       )}
       <Switch
         label={settingsLabels.require_signed_link}
-        help="Only forms opened with a link that you signed can be sent. Make one under Share in the builder. Forms on other sites can’t be sent then."
+        help="Only forms opened with a link that you signed can be sent. Make one under Share and embed in the builder. Forms on other sites can’t be sent then."
         {...form.register('require_signed_link')}
       />
     </SettingsSection>
