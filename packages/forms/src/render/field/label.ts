@@ -24,7 +24,7 @@ export const describedBy = (field: ControlField, texts: FieldTexts = {}): string
  * condition.
  */
 export function notes(field: ControlField, context: RenderContext): Html {
-  return html`${!field.required && html` <span class="pf-note">${context.words.optional}</span>`}${
+  return html`${!field.required && !context.locked.has(field.name) && html` <span class="pf-note">${context.words.optional}</span>`}${
     field.show_when && html` <span class="pf-note pf-when" dir="auto">${whenInWords(field.show_when, context)}</span>`
   }`;
 }
