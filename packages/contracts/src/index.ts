@@ -24,6 +24,7 @@ export * from './schemas/delivery.ts';
 export * from './schemas/destination.ts';
 export * from './fold-name.ts';
 export * from './schemas/endpoint.ts';
+export * from './schemas/digest/digest.ts';
 export * from './schemas/endpoint-settings.ts';
 export {
   exportColumnNames,

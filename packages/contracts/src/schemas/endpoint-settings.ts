@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { line, timeSchema, timeZone } from './common.ts';
+import { line, timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
+import { defaultDigest, digestSchema } from './digest/digest.ts';
 import { exportSettingsSchema } from './export/export-layout.ts';
 import { pageLanguages } from './intake.ts';
 
@@ -51,34 +52,6 @@ const captchaSchema = z.object({
     .describe('The minimum score, for providers that return one (reCAPTCHA v3); null: 0.5.'),
   has_secret: z.boolean().describe('Whether the provider’s secret key is stored.'),
 });
-
-/** A local time, `HH:MM`. */
-const clockTime = z
-  .string()
-  .trim()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
-
-/** When emails are sent. */
-export const digestSchema = z
-  .object({
-    every: z
-      .enum(['each', 'hourly', 'daily'])
-      .describe(
-        'each: one email per submission; hourly: one email on the hour for the submissions of that hour; daily: one email for the submissions of a day, sent when the quiet hours end, or at 8:00 if there are none.',
-      ),
-    quiet: z
-      .object({
-        from: clockTime.describe('Start, `HH:MM`.'),
-        until: clockTime.describe(
-          'End, `HH:MM`. If earlier than `from`, it is on the next day; if equal, there are no quiet hours.',
-        ),
-      })
-      .nullable()
-      .describe('Quiet hours: emails wait until they end. null: none.'),
-    time_zone: timeZone.describe('The time zone of these times, as an IANA name.'),
-  })
-  .meta({ id: 'Digest' });
-export type Digest = z.infer<typeof digestSchema>;
 
 /** The secret key is write-only and stored encrypted. */
 const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
@@ -208,8 +181,6 @@ export const endpointSettingsSchema = z
   })
   .meta({ id: 'EndpointSettings' });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
-
-export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };
 
 /** The settings of a new endpoint, unless the account’s preferences override them. */
 export const defaultEndpointSettings: EndpointSettings = {
