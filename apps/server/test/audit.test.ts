@@ -442,6 +442,18 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       return () => owner.client.forms.discardDraft({ id });
     },
   ],
+  'forms.linkKey': [
+    async () => {
+      const id = await withDraft();
+      return () => owner.client.forms.linkKey({ id });
+    },
+  ],
+  'forms.replaceLinkKey': [
+    async () => {
+      const id = await withDraft();
+      return () => owner.client.forms.replaceLinkKey({ id });
+    },
+  ],
   'forms.delete': [
     async () => {
       const id = await withDraft();

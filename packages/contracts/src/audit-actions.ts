@@ -49,6 +49,8 @@ export const auditActionsByDetails = {
     'form.draft_changed',
     'form.draft_discarded',
     'form.published',
+    'form.link_key_shown',
+    'form.link_key_replaced',
     'form.deleted',
     'form.restored',
     'destination.created',

@@ -150,10 +150,13 @@ const record: Operation = async (ground) => {
 };
 
 const list =
-  (endpointOf: (ground: Ground, n: number) => string, filter: Parameters<typeof toSearch>[1]): Operation =>
+  (endpointOf: (ground: Ground, n: number) => string, filter: Parameters<typeof toSearch>[2]): Operation =>
   async (ground, n) => {
     const endpoint_id = endpointOf(ground, n);
-    const ids = await findIds(ground.db, toSearch(endpoint_id, filter), { direction: 'older', limit: 26 });
+    const ids = await findIds(ground.db, await toSearch(ground.db, endpoint_id, filter), {
+      direction: 'older',
+      limit: 26,
+    });
     await submissions.listPreviews(
       ground.db,
       ids.slice(0, 25).map((submission_id) => ({ endpoint_id, submission_id })),

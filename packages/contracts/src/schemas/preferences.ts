@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultDigest, digestSchema } from './endpoint-settings.ts';
+import { defaultDigest, digestSchema } from './digest/digest.ts';
 
 export const preferencesSchema = z
   .object({

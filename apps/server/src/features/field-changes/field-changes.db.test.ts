@@ -121,6 +121,16 @@ describe('an endpoint', () => {
       items: ['name', 'x', 'email'],
       merged: [{ name: 'e-mail', into: 'email' }],
     });
+    const found = async (field: string, op: 'is' | 'contains', value: string) =>
+      (await owner.client.submissions.list({ endpoint_id: endpoint, where: [{ field, op, value }], size: 100 })).total;
+    // Two of them were dispatched, and so have documents: one with each name.
+    for (const field of ['email', 'e-mail'])
+      expect([
+        await found(field, 'is', 'p1@example.org'),
+        await found(field, 'is', 'p2@example.org'),
+        await found(field, 'contains', 'example org'),
+        await found(field, 'contains', 'Person'),
+      ]).toEqual([1, 1, 2, 0]);
     const list = (preview: boolean) => owner.client.submissions.list({ endpoint_id: endpoint, preview, size: 100 });
     const names = (items: Awaited<ReturnType<typeof list>>['items']) =>
       new Set(items.flatMap(({ fields }) => fields.map(([name]) => name)));

@@ -4,7 +4,7 @@ import { eventually, startHarness, type Account, type Harness } from '../../../t
 import { post } from '../../../test/submit.ts';
 import { newId } from '../../ids.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { signSenderLink } from './sender-link.ts';
+import { signSenderLink } from '../../lib/signatures/sender-link.ts';
 
 let harness: Harness;
 let owner: Account;

@@ -7,7 +7,7 @@ import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
 import { toTexts } from '../deliveries/channels/email/format-values.ts';
 import { eraseSome } from '../erasure/erasure.service.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
-import { endOfLink, isSenderLink } from './sender-link.ts';
+import { endOfLink, isSenderLink } from '../../lib/signatures/sender-link.ts';
 
 export interface SenderLinkDeps {
   deps: Deps;

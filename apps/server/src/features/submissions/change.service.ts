@@ -13,6 +13,7 @@ import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
 import { recordMoved } from './record-submissions.service.ts';
 import * as repo from './change.repo.ts';
+import { countBy, sumCounters, toFirstRead, type Step } from './sum-changes.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
 import { readFields } from '../../lib/stored-submission.ts';
 
@@ -68,11 +69,6 @@ interface Task {
 }
 
 /** One submission, before and after. */
-interface Step {
-  before: repo.ChangeRow;
-  after: repo.ChangeRow;
-}
-
 async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number; full: string[] }> {
   const { deps, actor } = ctx;
   const { assignee_id } = task.change;
@@ -230,28 +226,4 @@ export async function writeSteps(
     trx,
     steps.flatMap((step) => toFirstRead(endpoint_id, step)),
   );
-}
-
-function toFirstRead(endpoint_id: string, { before, after }: Step) {
-  const read_at = after.first_read_at;
-  if (before.first_read_at !== null || read_at === null || before.import_id !== null) return [];
-  return [{ endpoint_id, created_at: after.created_at, read_at }];
-}
-
-const unreadIn = ({ status, read_at }: repo.ChangeRow): number => (status === 'inbox' && read_at === null ? 1 : 0);
-
-function sumCounters(steps: readonly Step[]): repo.CounterMoves {
-  const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: 0 };
-  for (const { before, after } of steps) {
-    moves[before.status] -= 1;
-    moves[after.status] += 1;
-    moves.unread += unreadIn(after) - unreadIn(before);
-  }
-  return moves;
-}
-
-function countBy<Each>(list: readonly Each[], keyOf: (each: Each) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of list) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
-  return counts;
 }

@@ -174,6 +174,8 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'endpoint.resumed': (entry) => `ended the suspension of the endpoint ${targetOf(entry)}`,
   'form.draft_changed': (entry) => `edited the form of ${endpointOf(entry)}`,
   'form.draft_discarded': (entry) => `discarded the changes of the form of ${endpointOf(entry)}`,
+  'form.link_key_shown': (entry) => `opened the key that signs links to the form of ${endpointOf(entry)}`,
+  'form.link_key_replaced': (entry) => `replaced the key that signs links to the form of ${endpointOf(entry)}`,
   'form.published': (entry) => `published the form of ${endpointOf(entry)}`,
   'form.deleted': (entry) => `removed the form of ${endpointOf(entry)}`,
   'form.taken_down': (entry) => `took down the form of ${endpointOf(entry)}${reasonOf(entry)}`,

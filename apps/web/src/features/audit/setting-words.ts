@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   duplicate_window_seconds: 'the time for duplicates',
   retention_days: 'the days that the inbox is kept',
   spam_retention_days: 'the days that spam is kept',
+  require_signed_link: 'the requirement of a signed link',
   truncate_ip: 'the truncation of IP addresses',
   enabled: 'deliveries',
   token: 'the bot’s token',

@@ -22,6 +22,7 @@ type TextField = Exclude<
   | 'captcha_kind'
   | 'captcha_secret'
   | 'truncate_ip'
+  | 'require_signed_link'
 >;
 
 interface SettingProps extends PartProps {

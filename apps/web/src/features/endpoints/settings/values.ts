@@ -48,6 +48,7 @@ export interface SettingsValues {
   duplicate_window_seconds: string;
   validation: EndpointSettings['validation'];
   unknown_fields: EndpointSettings['unknown_fields'];
+  require_signed_link: boolean;
   /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
@@ -96,6 +97,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   duplicate_window_seconds: 'Duplicate window',
   validation: 'Submissions that don’t match the form',
   unknown_fields: 'Fields that aren’t in the form',
+  require_signed_link: 'Require a signed link',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
   truncate_ip: 'Truncate IP addresses',
@@ -141,6 +143,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     duplicate_window_seconds: String(settings.duplicate_window_seconds),
     validation: settings.validation,
     unknown_fields: settings.unknown_fields,
+    require_signed_link: settings.require_signed_link,
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { lowerBackend } from './lower-backend.ts';
 
 let database: TestDatabase;
