@@ -293,7 +293,9 @@ describe('correcting', () => {
     expect((await correct(path, { name: '\u0000 \u202e 🦘' })).statusCode).toBe(303);
     expect((await stored(submission_id)).fields).toEqual([['name', '\u0000 \u202e 🦘']]);
     expect((await open(path)).statusCode).toBe(200);
-    await allow({ may_correct: false });
+    await allow({}, { require_signed_link: true });
+    expect((await correct(path, { name: 'Ada' }, 1)).statusCode).toBe(404);
+    await allow({ may_correct: false }, { require_signed_link: false });
     expect((await open(path)).payload).not.toContain('/correct');
     expect((await open(`${path}/correct`)).statusCode).toBe(404);
     expect((await correct(path, { name: 'Ada' }, 1)).statusCode).toBe(404);

@@ -61,7 +61,8 @@ export async function findSent(
     submission,
     ...toShown(submission, form),
     until,
-    mayCorrect: sender_link.may_correct,
+    // A correction carries no signature, and would change what the signed link has locked.
+    mayCorrect: sender_link.may_correct && !endpoint.settings.require_signed_link,
     mayWithdraw: sender_link.may_withdraw,
   };
 }
