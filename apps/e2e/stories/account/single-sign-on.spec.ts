@@ -109,7 +109,7 @@ test('a person of the domain joins the workspace that its owner has opened to it
   await other.goto('/login');
   await other.getByRole('link', { name: 'Continue with Studio' }).click();
   await expect(other).toHaveURL(`/dashboard?workspace=${workspace_id}`);
-  await other.goto('/endpoints');
+  await other.getByRole('link', { name: 'Endpoints', exact: true }).click();
   await expect(other.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Payroll', exact: true })).toHaveCount(0);
 
