@@ -3,7 +3,7 @@ import { limits } from '@postern/contracts';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextArea } from '../../../components/forms/field.tsx';
+import { Field, Switch, TextArea } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
@@ -40,7 +40,7 @@ const toText = ({ pages }: Watchdog): string => pages.map(({ url }) => url).join
 function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog }) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const { save, check, isSaving, isAsking, error } = useWatchdogActions(endpoint.id);
+  const { save, sendCanary, check, isSaving, isAsking, error } = useWatchdogActions(endpoint.id);
   const text = typed ?? toText(watchdog);
   const submit = (): void => {
     const read = readPages(text);
@@ -94,6 +94,15 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
           </Button>
         )}
       </div>
+      {watchdog.state !== 'off' && (
+        <Switch
+          label="Send a test submission with each check"
+          help="It is judged like a visitor’s, goes to webhooks as a test, and is not stored or counted."
+          checked={watchdog.sends_canary}
+          disabled={isSaving}
+          onChange={({ target }) => sendCanary(watchdog, target.checked)}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function NotificationsSection({ preferences }: { preferences: Preferences
         onChange={({ target }) => save({ quota_mails: target.checked })}
       />
       <Switch
-        label="A destination keeps failing"
+        label="A form or destination is broken"
         help="When a failing destination is paused, at most once a day, and when the watchdog finds a broken form."
         checked={preferences.trouble_mails}
         onChange={({ target }) => save({ trouble_mails: target.checked })}
