@@ -15,8 +15,8 @@ export interface Product {
   dataDir: string;
   /** Ends the server immediately, as a crash would: kill -9. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
-  start(): Promise<void>;
+  /** Starts it again on the same data and the same port. @param more variables that it did not have before */
+  start(more?: NodeJS.ProcessEnv): Promise<void>;
   /** Shuts it down gracefully and removes its data. */
   stop(): Promise<void>;
   /** Its log, for error messages. */
@@ -31,10 +31,10 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   let child: ChildProcess | undefined;
   let output = '';
 
-  const start = async () => {
+  const start = async (more: NodeJS.ProcessEnv = {}) => {
     const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = server;

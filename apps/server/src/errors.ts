@@ -43,8 +43,8 @@ export const changedElsewhere = (what: string): AppError =>
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 'Please sign in: the token is missing, wrong or no longer valid.');
 
-export const rateLimited = (retryAfterSeconds: number): AppError =>
-  new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {
+export const rateLimited = (retryAfterSeconds: number, message?: string): AppError =>
+  new AppError('rate_limited', message ?? `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 

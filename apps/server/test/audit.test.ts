@@ -442,6 +442,18 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       return () => owner.client.forms.discardDraft({ id });
     },
   ],
+  'forms.linkKey': [
+    async () => {
+      const id = await withDraft();
+      return () => owner.client.forms.linkKey({ id });
+    },
+  ],
+  'forms.replaceLinkKey': [
+    async () => {
+      const id = await withDraft();
+      return () => owner.client.forms.replaceLinkKey({ id });
+    },
+  ],
   'forms.delete': [
     async () => {
       const id = await withDraft();
@@ -693,7 +705,7 @@ const byNoCall: Readonly<Record<string, readonly string[]>> = {
     'account.factors_reset',
   ],
   server: ['account.deleted'],
-  link: ['recipient.unsubscribed', 'submission.withdrawn'],
+  link: ['recipient.unsubscribed', 'submission.corrected', 'submission.withdrawn'],
 };
 
 describe('a call', () => {

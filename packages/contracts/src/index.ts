@@ -24,7 +24,9 @@ export * from './schemas/delivery.ts';
 export * from './schemas/destination.ts';
 export * from './fold-name.ts';
 export * from './schemas/endpoint.ts';
+export * from './schemas/digest/digest.ts';
 export * from './schemas/endpoint-settings.ts';
+export * from './schemas/sender-link/sender-link.ts';
 export {
   exportColumnNames,
   exportSettingsSchema,

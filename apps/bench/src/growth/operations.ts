@@ -10,6 +10,7 @@ import { findIds } from '../../../server/src/features/search/search.find.service
 import { findRecent } from '../../../server/src/features/search/search.recent.service.ts';
 import { addDocuments } from '../../../server/src/features/search/search.service.ts';
 import { toConditions } from '../../../server/src/features/search/build-query.ts';
+import { listRecentKeys } from '../../../server/src/features/submissions/recent.repo.ts';
 import * as submissions from '../../../server/src/features/submissions/submissions.repo.ts';
 import { toSearch } from '../../../server/src/features/submissions/to-search.ts';
 import { newChildId } from '../../../server/src/ids.ts';
@@ -149,10 +150,13 @@ const record: Operation = async (ground) => {
 };
 
 const list =
-  (endpointOf: (ground: Ground, n: number) => string, filter: Parameters<typeof toSearch>[1]): Operation =>
+  (endpointOf: (ground: Ground, n: number) => string, filter: Parameters<typeof toSearch>[2]): Operation =>
   async (ground, n) => {
     const endpoint_id = endpointOf(ground, n);
-    const ids = await findIds(ground.db, toSearch(endpoint_id, filter), { direction: 'older', limit: 26 });
+    const ids = await findIds(ground.db, await toSearch(ground.db, endpoint_id, filter), {
+      direction: 'older',
+      limit: 26,
+    });
     await submissions.listPreviews(
       ground.db,
       ids.slice(0, 25).map((submission_id) => ({ endpoint_id, submission_id })),
@@ -213,7 +217,7 @@ export const operations: Record<string, { run: Operation; rounds: number }> = {
   'search, small': { run: (ground, n) => list(small, { status: 'inbox', q: wordOf(200 + n) })(ground, n), rounds: 40 },
   'search, 100 endpoints': { run: searchAll, rounds: 10 },
   'newest of 100 endpoints': {
-    run: ({ db, workspace_id }) => submissions.listRecentKeys(db, { workspace_id, endpoint_ids: null }, 25),
+    run: ({ db, workspace_id }) => listRecentKeys(db, { workspace_id, endpoint_ids: null }, 25),
     rounds: 40,
   },
   'retention, 100 rows': { run: retention, rounds: 30 },

@@ -79,3 +79,40 @@ test('a domain without passwords leads to its provider', async ({ page, provider
   await page.getByRole('link', { name: 'Continue with Studio' }).click();
   await expect(section(page, 'Connected accounts')).toContainText('sam@studio.example');
 });
+
+test('a person of the domain joins the workspace that its owner has opened to it', async ({
+  page,
+  browser,
+  signedIn,
+  providers,
+  world,
+}) => {
+  const [workspace] = (await signedIn.client.workspaces.list()).items;
+  const workspace_id = workspace?.id ?? '';
+  await signedIn.client.workspaces.update({ workspace_id, name: 'Studio Nord' });
+  for (const name of ['Orders', 'Payroll']) await signedIn.client.endpoints.create({ name });
+  // The operator can name a workspace only once it exists.
+  await world.product.kill();
+  await world.product.start({ OIDC_STUDIO_WORKSPACE: workspace_id });
+
+  await page.goto('/workspace');
+  const joining = section(page, 'Joining by email domain');
+  await joining.getByLabel('They join as').selectOption('Reader');
+  await joining.getByLabel('Endpoints', { exact: true }).selectOption('Only some');
+  await joining.getByRole('checkbox', { name: 'Orders' }).check();
+  await inspectOpposites(page, 'joining-by-domain');
+  await joining.getByRole('button', { name: 'Save joining' }).click();
+  await expect(page.getByText('They join as Reader', { exact: false }).last()).toBeVisible();
+
+  providers.become({ sub: 'noor', email: 'noor@studio.example', email_verified: true, name: 'Noor Haddad' });
+  const other = await newPage(browser, world.product.url);
+  await other.goto('/login');
+  await other.getByRole('link', { name: 'Continue with Studio' }).click();
+  await expect(other).toHaveURL(`/dashboard?workspace=${workspace_id}`);
+  await other.goto('/endpoints');
+  await expect(other.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Payroll', exact: true })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'noor@studio.example' })).toContainText('Reader');
+});

@@ -209,6 +209,7 @@ create table endpoint (
   moved_at timestamp with time zone,
   moved_through text collate "C",
   moved_count integer not null default 0,
+  link_key_number integer not null default 1,
   constraint endpoint_form_down_check CHECK (((form_down_at IS NULL) = (form_down_reason IS NULL))),
   constraint endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
   constraint endpoint_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
@@ -640,6 +641,7 @@ create table submission (
   done_by text collate "C",
   facts json,
   marked boolean not null default false,
+  corrections json,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );

@@ -190,6 +190,7 @@ export interface Endpoint {
   form_down_at: Timestamp | null;
   form_down_reason: string | null;
   id: string;
+  link_key_number: Generated<number>;
   moved_at: Timestamp | null;
   moved_count: Generated<number>;
   moved_through: string | null;
@@ -526,6 +527,7 @@ export interface SpamExample {
 
 export interface Submission {
   assignee_id: string | null;
+  corrections: Json | null;
   counted: Generated<boolean>;
   created_at: Timestamp;
   done_at: Timestamp | null;

@@ -12,7 +12,7 @@ export interface IntakeRates {
   endpointPerMinute: number;
 }
 
-type IntakeHook = (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => Promise<void>;
+export type IntakeHook = (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => Promise<void>;
 
 /**
  * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then has the sender's state

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { unauthenticated } from '../errors.ts';
 import { bearerOf } from '../http/build-context.ts';
 import { sendProblem } from '../http/error-handler.ts';
-import { isSigned } from '../lib/signature.ts';
+import { isSigned } from '../lib/signatures/signature.ts';
 /** All metrics of the node, as OpenMetrics text. */
 export type Scrape = () => Promise<string>;
 

@@ -12,8 +12,8 @@ interface FormState {
   form: Pick<FormDefinition, 'title' | 'theme'> | null;
   /** To quote in a support request. */
   requestId: string;
-  /** What happened, if it is more specific than the error's text. */
-  detail?: string | undefined;
+  /** Texts that are more specific than those of the error. */
+  own?: { title?: string; detail?: string };
 }
 
 /** No limits of the intake apply, because nothing is sent. */
@@ -26,11 +26,11 @@ export function formState({
   lang,
   form,
   requestId,
-  ...own
+  own = {},
 }: FormState): Omit<FormPage, 'isFramed' | 'fontFaces'> {
   const texts = pageTexts[lang];
-  const { title, detail: usual } = error.code === 'not_found' ? toMissing(lang) : toPageError(error, lang, noLimits);
-  const detail = own.detail ?? usual;
+  const usual = error.code === 'not_found' ? toMissing(lang) : toPageError(error, lang, noLimits);
+  const { title, detail } = { ...usual, ...own };
   return {
     lang,
     title: form && form.title !== '' ? `${form.title} · ${title}` : title,

@@ -43,7 +43,7 @@ export function refusedPage(page: RefusedPage): string {
   const hasForm = written.length + files.length > 0;
   const main = html`${heading(texts.title)}
     <p class="stand">${hasForm ? [detail, texts.kept].join(gap) : detail}</p>
-    ${errors.length > 0 && summary(errors, { controls: [...written, ...files], texts })}
+    ${errors.length > 0 && errorSummary(errors, { controls: [...written, ...files], texts })}
     ${action === null && goBack(texts)}
     ${hasForm ? form(action, { written, hidden, files, words: { texts, optional: formWords[lang].page.optional } }) : action !== null && goBack(texts)}`;
   return visitorPage({ title: texts.title, description: texts.description, lang, main });
@@ -51,7 +51,8 @@ export function refusedPage(page: RefusedPage): string {
 
 const goBack = (texts: Texts): Html => html`<p class="note">${texts.goBack}</p>`;
 
-function summary(
+/** The errors of a page, with links to their controls. */
+export function errorSummary(
   errors: readonly FieldError[],
   { controls, texts }: { controls: readonly Control[]; texts: Texts },
 ): Html {

@@ -11,11 +11,13 @@ export interface SentPage {
   files: readonly { label: string; name: string; size: number }[];
   /** When the page ends. */
   until: Date;
+  /** The address of the page to correct it; undefined if the sender may not. */
+  correctUrl: string | undefined;
   mayWithdraw: boolean;
 }
 
 /** What a sender sent, for its sender. It names neither the endpoint nor what became of the submission. */
-export function sentPage({ lang, fields, files, until, mayWithdraw }: SentPage): string {
+export function sentPage({ lang, fields, files, until, correctUrl, mayWithdraw }: SentPage): string {
   const { sent } = pageTexts[lang];
   const date = dateInWords(until.toISOString().slice(0, 10), lang);
   return visitorPage({
@@ -28,6 +30,10 @@ export function sentPage({ lang, fields, files, until, mayWithdraw }: SentPage):
         ${fields.map(({ label, value }) => row(label, value))}
         ${files.map(({ label, name, size }) => row(label, `${name} (${sizeInWords(size, lang)})`))}
       </dl>
+      ${
+        correctUrl !== undefined &&
+        html`<div class="act"><a class="btn btn-2" href="${correctUrl}">${sent.correct}</a></div>`
+      }
       ${
         mayWithdraw &&
         // Opened by a click, so that one click never deletes.

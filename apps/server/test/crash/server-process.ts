@@ -20,8 +20,10 @@ export interface CrashingServer {
   start(): Promise<void>;
   /** From the next start on, sets the server's clock ahead by this much more. */
   passTime(ms: number): void;
-  /** Kills the server (SIGKILL). PostgreSQL keeps running. */
+  /** Kills the server (SIGKILL). PostgreSQL keeps running, and the worker process ends when it has finished its work. */
   killServer(): Promise<void>;
+  /** Kills the server and its worker process (SIGKILL). */
+  killAll(): Promise<void>;
   /** Kills all processes of PostgreSQL (SIGKILL). The server keeps running. */
   killDatabase(): Promise<void>;
   /** Stops both in good order. */
@@ -64,6 +66,11 @@ export async function createCrashingServer(dataDir: string, env: NodeJS.ProcessE
       aheadMs += ms;
     },
     killServer: () => end('SIGKILL'),
+    async killAll() {
+      if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGKILL');
+      await ended();
+    },
     async killDatabase() {
       const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n', 1);
       // The process leads a process group that contains all processes of PostgreSQL.
@@ -91,6 +98,8 @@ function spawnServer(env: NodeJS.ProcessEnv, write: (text: string) => void): Chi
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group, which can be killed with its worker.
+    detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => write(chunk.toString()));
   return child;

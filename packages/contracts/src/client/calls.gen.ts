@@ -108,6 +108,8 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     discardDraft: {"method":"DELETE","path":"/endpoints/{id}/form/draft","role":"editor"},
     delete: {"method":"DELETE","path":"/endpoints/{id}/form","role":"editor"},
     learned: {"method":"GET","path":"/endpoints/{id}/form/learned","role":"reader"},
+    linkKey: {"method":"GET","path":"/endpoints/{id}/form/link-key","role":"editor"},
+    replaceLinkKey: {"method":"POST","path":"/endpoints/{id}/form/link-key","role":"editor"},
   },
   caps: {
     list: {"method":"GET","path":"/endpoints/{id}/caps","role":"reader"},

@@ -1,4 +1,4 @@
-import { formInput, formStateSchema, learnedFormSchema, saveFormInput } from '../schemas/form-state.ts';
+import { formInput, formStateSchema, learnedFormSchema, linkKeySchema, saveFormInput } from '../schemas/form-state.ts';
 import type { Route } from './route.ts';
 
 export const formsRoutes = {
@@ -77,6 +77,32 @@ export const formsRoutes = {
     description: 'Derives a form from received submissions: its fields and their types. Nothing is saved.',
     input: formInput,
     output: learnedFormSchema,
+    status: 200,
+    errors: ['not_found'],
+  },
+  linkKey: {
+    method: 'GET',
+    path: '/endpoints/{id}/form/link-key',
+    auth: 'token',
+    scope: 'endpoints:write',
+    role: 'editor',
+    summary: 'Get the link key',
+    description: 'The secret with which links to the form are signed, so that their values are trusted.',
+    input: formInput,
+    output: linkKeySchema,
+    status: 200,
+    errors: ['not_found'],
+  },
+  replaceLinkKey: {
+    method: 'POST',
+    path: '/endpoints/{id}/form/link-key',
+    auth: 'token',
+    scope: 'endpoints:write',
+    role: 'editor',
+    summary: 'Replace the link key',
+    description: 'Links that were signed with the previous key stop working at once.',
+    input: formInput,
+    output: linkKeySchema,
     status: 200,
     errors: ['not_found'],
   },

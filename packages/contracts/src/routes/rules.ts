@@ -18,7 +18,7 @@ export const rulesRoutes = {
     role: 'editor',
     summary: 'Try spam rules',
     description:
-      'What other rules would have done to the submissions of the last 30 days. Changes nothing. At most 60 a minute.',
+      'What other rules would have done to the submissions of the last 30 days. Changes nothing. At most 60 a minute, one after the other in each workspace.',
     input: tryRulesInput,
     output: rulesTrialSchema,
     status: 200,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { line, timeSchema, timeZone } from './common.ts';
+import { line, timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
+import { defaultDigest, digestSchema } from './digest/digest.ts';
 import { exportSettingsSchema } from './export/export-layout.ts';
 import { pageLanguages } from './intake.ts';
+import { defaultSenderLink, senderLinkSchema } from './sender-link/sender-link.ts';
 
 /** An absolute http(s) URL. */
 const httpUrl = z
@@ -51,46 +53,6 @@ const captchaSchema = z.object({
     .describe('The minimum score, for providers that return one (reCAPTCHA v3); null: 0.5.'),
   has_secret: z.boolean().describe('Whether the provider’s secret key is stored.'),
 });
-
-/** A local time, `HH:MM`. */
-const clockTime = z
-  .string()
-  .trim()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
-
-/** When emails are sent. */
-export const digestSchema = z
-  .object({
-    every: z
-      .enum(['each', 'hourly', 'daily'])
-      .describe(
-        'each: one email per submission; hourly: one email on the hour for the submissions of that hour; daily: one email for the submissions of a day, sent when the quiet hours end, or at 8:00 if there are none.',
-      ),
-    quiet: z
-      .object({
-        from: clockTime.describe('Start, `HH:MM`.'),
-        until: clockTime.describe(
-          'End, `HH:MM`. If earlier than `from`, it is on the next day; if equal, there are no quiet hours.',
-        ),
-      })
-      .nullable()
-      .describe('Quiet hours: emails wait until they end. null: none.'),
-    time_zone: timeZone.describe('The time zone of these times, as an IANA name.'),
-  })
-  .meta({ id: 'Digest' });
-export type Digest = z.infer<typeof digestSchema>;
-
-export const senderLinkSchema = z
-  .object({
-    enabled: z
-      .boolean()
-      .describe('Whether senders get a link, on the thank-you page and as `sender_url` in the answer.'),
-    may_withdraw: z.boolean().describe('Whether the sender can delete the submission with the link.'),
-    in_autoresponse: z.boolean().describe('Whether the autoresponse contains the link too.'),
-    days: z.int().min(1).max(365).describe('How many days after the submission the link works.'),
-  })
-  .meta({ id: 'SenderLink' });
-export type SenderLink = z.infer<typeof senderLinkSchema>;
 
 /** The secret key is write-only and stored encrypted. */
 const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
@@ -184,6 +146,11 @@ export const endpointSettingsSchema = z
       .describe(
         'How fields that the published form does not have are treated, unless `validation` is off. keep: they are stored like the others; mark: they are stored, and the submission is marked; refuse: the submission is refused.',
       ),
+    require_signed_link: z
+      .boolean()
+      .describe(
+        'Whether only submissions of a form that was opened by a signed link are accepted. If false, a sender may leave the link’s signature out.',
+      ),
     autoresponse: z
       .object({
         enabled: z.boolean().describe('Whether the autoresponse is on.'),
@@ -219,10 +186,6 @@ export const endpointSettingsSchema = z
   .meta({ id: 'EndpointSettings' });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 
-export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };
-
-export const defaultSenderLink: SenderLink = { enabled: false, may_withdraw: false, in_autoresponse: false, days: 30 };
-
 /** The settings of a new endpoint, unless the account’s preferences override them. */
 export const defaultEndpointSettings: EndpointSettings = {
   closes_at: null,
@@ -242,6 +205,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   captcha: { kind: 'none', site_key: null, min_score: null, has_secret: false },
   validation: 'off',
   unknown_fields: 'keep',
+  require_signed_link: false,
   autoresponse: { enabled: false, subject: null, body: null, reply_to: null },
   digest: defaultDigest,
   retention_days: null,

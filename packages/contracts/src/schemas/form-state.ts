@@ -36,6 +36,14 @@ export type LearnedForm = z.infer<typeof learnedFormSchema>;
 
 export const formInput = z.object({ id: endpointIdSchema });
 
+/** The secret with which links to a form are signed. */
+export const linkKeySchema = z
+  .object({
+    key: z.string().describe('The key, `plk_` and 43 characters. Whoever knows it can sign links to this form.'),
+  })
+  .meta({ id: 'LinkKey' });
+export type LinkKey = z.infer<typeof linkKeySchema>;
+
 export const saveFormInput = z.object({
   id: endpointIdSchema,
   definition: formDefinitionSchema.describe('The whole draft. It replaces the previous one.'),

@@ -49,6 +49,7 @@ export const instructionFields = [
   '_idempotency',
   '_started',
   '_form_version',
+  '_signed',
 ] as const;
 
 /** Names of fields that instruct the emails about a submission. They are stored for these emails and never shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultDigest, digestSchema } from './endpoint-settings.ts';
+import { defaultDigest, digestSchema } from './digest/digest.ts';
 
 export const preferencesSchema = z
   .object({
@@ -10,7 +10,7 @@ export const preferencesSchema = z
     trouble_mails: z
       .boolean()
       .describe(
-        'Whether the account gets an email when a destination is paused because it keeps failing, and when the watchdog finds a broken form.',
+        'Whether the account gets an email when a destination is paused because it keeps failing, when the watchdog finds a broken form, and when the fields of a form change.',
       ),
     new_endpoint: z
       .object({

@@ -43,7 +43,10 @@ export const apiKeySchema = z
     id: rowId.describe('The key’s id, with which you can revoke it.'),
     name: z.string().describe('The key’s name, such as its purpose.'),
     scopes: keyScopes,
-    endpoint_ids: keyEndpoints.describe('The endpoints that the key may reach; null: all.'),
+    endpoint_ids: z
+      .array(endpointIdSchema)
+      .nullable()
+      .describe('The endpoints that the key may reach; null: all; empty: each of them has moved to another workspace.'),
     made_by: z
       .string()
       .describe('The email address of the member who made it. It never does more than this member may.'),

@@ -91,6 +91,17 @@ export const submissionSchema = z
         'The place on the waiting list of a cap, from 1; absent if it does not wait. It is delivered when it moves up.',
       ),
     import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
+    corrections: z
+      .array(
+        z.object({
+          at: timeSchema.describe('When the sender replaced these fields.'),
+          fields: z.array(z.tuple([z.string(), jsonValue])).describe('The fields until then.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'What the sender has corrected, oldest first, in the answer about one submission; absent if nothing was.',
+      ),
     truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
   })
   .meta({ id: 'Submission' });

@@ -24,6 +24,14 @@ const reachSchema = z
   .nullable()
   .describe('The endpoints that an editor or reader may reach; null: all, also those that are created later.');
 
+/** The last of the chosen endpoints may have moved to another workspace. */
+const reachedSchema = z
+  .array(endpointIdSchema)
+  .nullable()
+  .describe(
+    'The endpoints that an editor or reader may reach; null: all, also those that are created later; empty: each of them has moved to another workspace.',
+  );
+
 const usageSchema = z
   .object({
     month: z.string().describe('The month that is counted, YYYY-MM in UTC.'),
@@ -38,7 +46,9 @@ export const workspaceSchema = z
     id: workspaceIdSchema,
     name: z.string().describe('Its name, which all members see.'),
     role: roleSchema.describe('The caller’s role in it.'),
-    endpoint_ids: reachSchema.describe('The endpoints that the caller may reach; null: all.'),
+    endpoint_ids: reachedSchema.describe(
+      'The endpoints that the caller may reach; null: all; empty: each of them has moved to another workspace.',
+    ),
     usage: usageSchema
       .nullable()
       .describe(
@@ -68,7 +78,7 @@ export const memberSchema = z
     email: z.string().describe('The address that the member signs in with.'),
     name: z.string().nullable().describe('Full name.'),
     role: roleSchema,
-    endpoint_ids: reachSchema,
+    endpoint_ids: reachedSchema,
     joined_at: timeSchema.describe('When the member joined.'),
     second_factor: z
       .boolean()
@@ -103,7 +113,7 @@ export const invitationSchema = z
     id: invitationIdSchema,
     email: z.string().describe('The invited address. Nobody else can use the invitation.'),
     role: roleSchema,
-    endpoint_ids: reachSchema,
+    endpoint_ids: reachedSchema,
     invited_by: z.string().nullable().describe('The address of the member who sent it; null: that account is gone.'),
     created_at: timeSchema.describe('When it was sent.'),
     expires_at: timeSchema.describe(`When it expires: after ${limits.invitationDays} days.`),
@@ -166,6 +176,7 @@ const joiningShape = {
 export const joiningSchema = z
   .object({
     ...joiningShape,
+    endpoint_ids: reachedSchema,
     providers: z
       .array(
         z.object({

@@ -34,6 +34,7 @@ export function conditionWords(form: FormDefinition, field: FormField): string |
     lang,
     words: formWords[lang].page,
     seats: noCaps,
+    locked: new Set(),
     maxFileBytes: 0,
   });
 }

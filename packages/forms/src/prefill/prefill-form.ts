@@ -51,5 +51,5 @@ function prefillField(field: FormField, query: Query): FormField {
 }
 
 /** Text as a person types it: no control characters but tabs and line breaks. */
-const isText = (value: string): boolean =>
+export const isText = (value: string): boolean =>
   value.length <= limits.formHelpChars && value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value);

@@ -11,6 +11,8 @@ export interface RenderContext {
   lang: PageLanguage;
   words: PageWords;
   seats: FormSeats;
+  /** The names of the fields that a signed link does not let the visitor change. */
+  locked: ReadonlySet<string>;
   /** The server's own limit for each file. */
   maxFileBytes: number;
 }

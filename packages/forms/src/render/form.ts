@@ -12,6 +12,7 @@ import { shownAtFirst } from './initially-shown.ts';
 import { renderField } from './field/field.ts';
 import { actions } from './parts.ts';
 import { formSeats, noCaps, type FormSeats } from './seats.ts';
+import type { SignedLink } from '../prefill/signed-link.ts';
 
 export interface RenderOptions {
   /** The endpoint's id. */
@@ -32,16 +33,30 @@ export interface RenderOptions {
   thanks?: FormThanks;
   /** What visitors are told about caps. */
   seats?: FormSeats;
+  /** The signed link with which the form was opened, after its values were filled in. */
+  link?: Pick<SignedLink, 'token' | 'locked'> | null;
 }
 
 const usualThanks: FormThanks = { title: null, text: null, onward: null };
 
 /** A form that works without a script in any browser, with the data that the script needs to enhance it. */
 export function renderForm(options: RenderOptions): Html {
-  const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks, seats = noCaps } = options;
+  const {
+    id,
+    action,
+    version,
+    form,
+    lang,
+    captcha,
+    maxFileBytes,
+    thanks = usualThanks,
+    seats = noCaps,
+    link = null,
+  } = options;
   const words = formWords[lang].page;
   const fields = new Map(fieldsOf(form).map((field) => [field.id, field]));
-  const context: RenderContext = { fields, shown: shownAtFirst(form), lang, words, seats, maxFileBytes };
+  const locked = new Set(link?.locked);
+  const context: RenderContext = { fields, shown: shownAtFirst(form), lang, words, seats, locked, maxFileBytes };
   const data = toPageData({
     id,
     version,
@@ -68,11 +83,12 @@ ${challenge(captcha, words)}${formSeats(seats, lang)}${actions(form, lang)}
 ${dataBlock(data)}</form>`;
 }
 
-function hiddenFields({ version, startedAt, lang, form }: RenderOptions): Html[] {
+function hiddenFields({ version, startedAt, lang, form, link }: RenderOptions): Html[] {
   const own: [string, string][] = [
     ...(version === null ? [] : [['_form_version', String(version)] satisfies [string, string]]),
     ...(startedAt === null ? [] : [['_started', String(startedAt.getTime())] satisfies [string, string]]),
     ['_language', lang],
+    ...(link ? [['_signed', link.token] satisfies [string, string]] : []),
   ];
   const asked = fieldsOf(form).flatMap((field): [string, string][] =>
     field.type === 'hidden' ? [[field.name, field.default]] : [],

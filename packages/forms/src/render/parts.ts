@@ -32,6 +32,7 @@ export function renderFieldAlone(
     lang,
     words: formWords[lang].page,
     seats: noCaps,
+    locked: new Set(),
     maxFileBytes,
   };
   const before = !isFirst && html`<div hidden></div>`;

@@ -62,6 +62,12 @@ export const de: FormWords = {
     needsScript:
       'Dieses Formular ist vor Spam geschützt und benötigt JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
   },
+  links: {
+    title: 'Dieser Link funktioniert nicht',
+    text: 'Der Link zu diesem Formular wurde verändert, ist unvollständig oder abgelaufen. Bitte lassen Sie sich einen neuen geben.',
+    locked: ({ name, value }) =>
+      `„${name}“ gehört zum Link und kann nicht geändert werden. Der Wert muss „${value}“ sein.`,
+  },
   caps: {
     formFull: 'Dieses Formular ist ausgebucht und nimmt nichts mehr an.',
     optionFull: ({ name }) => `„${name}“ ist ausgebucht. Bitte wählen Sie etwas anderes.`,

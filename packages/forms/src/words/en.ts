@@ -61,6 +61,11 @@ export const en: FormWords = {
     texts: 'text files',
     needsScript: 'This form is protected against spam and needs JavaScript. Please turn it on and reload the page.',
   },
+  links: {
+    title: 'This link doesn’t work',
+    text: 'The link to this form was changed, is incomplete, or has expired. Please ask for a new one.',
+    locked: ({ name, value }) => `“${name}” comes with the link and can’t be changed. It must be “${value}”.`,
+  },
   caps: {
     formFull: 'This form is full. It accepts no more submissions.',
     optionFull: ({ name }) => `“${name}” is full. Please choose something else.`,

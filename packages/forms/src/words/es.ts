@@ -62,6 +62,11 @@ export const es: FormWords = {
     needsScript:
       'Este formulario está protegido contra el spam y necesita JavaScript. Actívelo y vuelva a cargar la página.',
   },
+  links: {
+    title: 'Este enlace no funciona',
+    text: 'El enlace a este formulario se ha modificado, está incompleto o ha caducado. Pida uno nuevo.',
+    locked: ({ name, value }) => `«${name}» viene con el enlace y no se puede cambiar. El valor debe ser «${value}».`,
+  },
   caps: {
     formFull: 'Este formulario está completo y ya no admite envíos.',
     optionFull: ({ name }) => `«${name}» está completo. Elija otra opción.`,

@@ -116,11 +116,21 @@ export interface CapWords {
   seatFooter: (of: { form: string }) => string;
 }
 
+/** The texts about signed links. */
+export interface LinkWords {
+  /** The heading in place of the form. */
+  title: string;
+  text: string;
+  /** A field was sent with another value than the link has. */
+  locked: (of: { name: string; value: string }) => string;
+}
+
 /** The texts of a form in one language. Every key is present in every language. Plain text throughout. */
 export interface FormWords {
   /** The errors of a field. */
   errors: Record<FormErrorCode | 'unticked', (params: ErrorParams) => string>;
   page: PageWords;
+  links: LinkWords;
   caps: CapWords;
   script: Record<WordKey, string>;
 }

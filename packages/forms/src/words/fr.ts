@@ -62,6 +62,12 @@ export const fr: FormWords = {
     needsScript:
       'Ce formulaire est protégé contre le spam et nécessite JavaScript. Veuillez l’activer et recharger la page.',
   },
+  links: {
+    title: 'Ce lien ne fonctionne pas',
+    text: 'Le lien vers ce formulaire a été modifié, est incomplet ou a expiré. Veuillez en demander un nouveau.',
+    locked: ({ name, value }) =>
+      `« ${name} » vient du lien et ne peut pas être modifié. La valeur doit être « ${value} ».`,
+  },
   caps: {
     formFull: 'Ce formulaire est complet et n’accepte plus d’envois.',
     optionFull: ({ name }) => `« ${name} » est complet. Veuillez choisir autre chose.`,

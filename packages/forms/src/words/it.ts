@@ -61,6 +61,12 @@ export const it: FormWords = {
     texts: 'file di testo',
     needsScript: 'Questo modulo è protetto dallo spam e richiede JavaScript. Attivarlo e ricaricare la pagina.',
   },
+  links: {
+    title: 'Questo link non funziona',
+    text: 'Il link a questo modulo è stato modificato, è incompleto o è scaduto. Chiederne uno nuovo.',
+    locked: ({ name, value }) =>
+      `«${name}» fa parte del link e non può essere modificato. Il valore deve essere «${value}».`,
+  },
   caps: {
     formFull: 'Questo modulo è al completo e non accetta altri invii.',
     optionFull: ({ name }) => `«${name}» è al completo. Scegliere un’altra opzione.`,

@@ -62,6 +62,12 @@ export const nl: FormWords = {
     needsScript:
       'Dit formulier is beveiligd tegen spam en heeft JavaScript nodig. Zet het aan en laad de pagina opnieuw.',
   },
+  links: {
+    title: 'Deze link werkt niet',
+    text: 'De link naar dit formulier is gewijzigd, onvolledig of verlopen. Vraag om een nieuwe.',
+    locked: ({ name, value }) =>
+      `‘${name}’ hoort bij de link en kan niet worden gewijzigd. De waarde moet ‘${value}’ zijn.`,
+  },
   caps: {
     formFull: 'Dit formulier is vol en accepteert geen inzendingen meer.',
     optionFull: ({ name }) => `‘${name}’ is vol. Kies iets anders.`,

@@ -62,6 +62,12 @@ export const pl: FormWords = {
     needsScript:
       'Ten formularz jest chroniony przed spamem i wymaga JavaScriptu. Prosimy go włączyć i odświeżyć stronę.',
   },
+  links: {
+    title: 'Ten link nie działa',
+    text: 'Link do tego formularza został zmieniony, jest niepełny lub wygasł. Proszę poprosić o nowy.',
+    locked: ({ name, value }) =>
+      `Pole „${name}” pochodzi z linku i nie można go zmienić. Wartość musi brzmieć „${value}”.`,
+  },
   caps: {
     formFull: 'Limit tego formularza został wyczerpany. Nie przyjmuje on już zgłoszeń.',
     optionFull: ({ name }) => `Brak wolnych miejsc: „${name}”. Proszę wybrać coś innego.`,

@@ -61,6 +61,11 @@ export const pt: FormWords = {
     texts: 'arquivos de texto',
     needsScript: 'Este formulário é protegido contra spam e precisa de JavaScript. Ative-o e recarregue a página.',
   },
+  links: {
+    title: 'Este link não funciona',
+    text: 'O link para este formulário foi alterado, está incompleto ou expirou. Peça um novo.',
+    locked: ({ name, value }) => `“${name}” vem com o link e não pode ser alterado. O valor deve ser “${value}”.`,
+  },
   caps: {
     formFull: 'Este formulário está esgotado e não aceita mais envios.',
     optionFull: ({ name }) => `“${name}” está esgotado. Escolha outra opção.`,

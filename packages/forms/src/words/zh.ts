@@ -61,6 +61,11 @@ export const zh: FormWords = {
     texts: '文本文件',
     needsScript: '此表单需要 JavaScript 来确认不是机器填写。请启用 JavaScript 并重新加载页面。',
   },
+  links: {
+    title: '此链接无效',
+    text: '此表单的链接已被更改、不完整或已过期。请索取新的链接。',
+    locked: ({ name, value }) => `“${name}”由链接指定，无法更改。其值必须为“${value}”。`,
+  },
   caps: {
     formFull: '此表单名额已满，不再接受提交。',
     optionFull: ({ name }) => `“${name}”名额已满。请选择其他选项。`,

@@ -39,6 +39,7 @@ const nouns: Record<FaultKind, string> = {
   damaged_file: 'damaged file',
   orphan_file: 'file without a submission',
   wrong_counter: 'endpoint with wrong counters',
+  wrong_seat: 'submission with wrong seats of caps',
   missing_document: 'missing search document',
   outdated_document: 'outdated search document',
 };

@@ -79,6 +79,8 @@ export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'forms.save': ['form.draft_changed'],
   'forms.publish': ['form.published'],
   'forms.discardDraft': ['form.draft_discarded'],
+  'forms.linkKey': ['form.link_key_shown'],
+  'forms.replaceLinkKey': ['form.link_key_replaced'],
   'forms.delete': ['form.deleted'],
 
   'submissions.updateMany': ['submissions.moved'],

@@ -1,7 +1,7 @@
 import type { EndpointSettings } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
-import { endOfLink, linkForSender } from '../sender-link/sender-link.ts';
+import { endOfLink, linkForSender } from '../../lib/signatures/sender-link.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { autoresponseMail } from './compose-autoresponse.ts';
 import { autoresponseRule, decideAutoresponse } from './decide-autoresponse.ts';

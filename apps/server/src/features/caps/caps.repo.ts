@@ -194,6 +194,13 @@ export async function removeSeats(trx: Trx, endpoint_id: string, submission_ids:
   );
 }
 
+/** Removes the seats of one submission in some caps. */
+export async function dropSeats(trx: Trx, endpoint_id: string, { submission_id, cap_ids }: Wanted): Promise<void> {
+  await sql`
+    delete from seat where endpoint_id = ${endpoint_id} and submission_id = ${submission_id}
+      and cap_id = any(${cap_ids}::text[])`.execute(trx);
+}
+
 /** Gives what came back to the waiting list. @returns the submissions that have their seats now, in order */
 export async function moveUp(trx: Trx, endpoint_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select move_up(${endpoint_id}) as id`.execute(trx);

@@ -88,7 +88,7 @@ export async function setCaps(ctx: AuthedCtx, { id, caps }: z.output<typeof setC
 const tooMany = () =>
   new AppError(
     'conflict',
-    `This endpoint has more than ${limits.capCounted} accepted submissions, which a new cap would have to count. Use a new endpoint.`,
+    `A new cap counts all accepted submissions, and this endpoint has more than ${limits.capCounted.toLocaleString('en')}. Delete some of them, or use a new endpoint for what you want to limit.`,
   );
 
 const PAGE = 1000;

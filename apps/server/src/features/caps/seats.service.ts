@@ -70,6 +70,39 @@ export const addSeats = (
     added.flatMap(({ id, fields }) => matchCaps(caps, fields).map((cap) => ({ submission_id: id, cap_id: cap.id }))),
   );
 
+interface Changed {
+  endpoint_id: string;
+  id: string;
+  caps: readonly CapRule[];
+  old: Submission['fields'];
+  fields: Submission['fields'];
+}
+
+/**
+ * Gives an accepted submission the seats of its new fields, and gives back those that it no longer needs. It takes no turn on a
+ * waiting list: its sender would not notice that the seat is gone.
+ * @returns the caps that have no room for it; nothing has changed then
+ */
+export async function changeSeats(
+  deps: MovingDeps,
+  trx: Trx,
+  { endpoint_id, id, caps, old, fields }: Changed,
+): Promise<readonly CapRule[]> {
+  const [had, needs] = [matchCaps(caps, old), matchCaps(caps, fields)];
+  const added = needs.filter((cap) => !had.includes(cap));
+  const dropped = had.filter((cap) => !needs.includes(cap));
+  const wanted = added.length === 0 ? [] : [{ submission_id: id, cap_ids: added.map((cap) => cap.id) }];
+  const isWaiting = added.length > 0 && (await findPosition(trx, { endpoint_id, submission_id: id })) !== undefined;
+  if (isWaiting) return added;
+  const decided = await repo.decideSeats(trx, endpoint_id, wanted);
+  if (decided.some(({ isFull, turn }) => isFull || turn !== null)) return added;
+  await repo.insertSeats(trx, endpoint_id, decided);
+  if (dropped.length === 0) return [];
+  await repo.dropSeats(trx, endpoint_id, { submission_id: id, cap_ids: dropped.map((cap) => cap.id) });
+  await moveUp(deps, trx, endpoint_id);
+  return [];
+}
+
 type MovingDeps = Pick<Deps, 'queue' | 'now'>;
 
 /** Gives back the seats of submissions that are no longer accepted. */

@@ -30,3 +30,52 @@ export async function recount(trx: Trx, endpoint_id: string): Promise<void> {
     update cap c set taken = a.taken, waiting = a.waiting from ${actual} a
     where c.endpoint_id = ${endpoint_id} and a.endpoint_id = c.endpoint_id and a.id = c.id`.execute(trx);
 }
+
+/** The endpoints with caps, in order. */
+export async function listCapped(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ endpoint_id: string }>`select distinct endpoint_id from cap order by 1`.execute(db);
+  return rows.map((row) => row.endpoint_id);
+}
+
+export interface SeatedSubmission {
+  id: string;
+  fields: unknown;
+  /** The caps of which it has a seat, or for which it waits. */
+  cap_ids: string[];
+}
+
+const seated = sql`
+  select m.id, m.fields, array(
+    select s.cap_id from seat s where s.endpoint_id = m.endpoint_id and s.submission_id = m.id) as cap_ids
+  from submission m`;
+
+/** A page of accepted submissions with their seats, oldest first. */
+export async function listSeated(
+  db: Db,
+  { endpoint_id, after, limit }: { endpoint_id: string; after: string; limit: number },
+): Promise<SeatedSubmission[]> {
+  const { rows } = await sql<SeatedSubmission>`${seated}
+    where m.endpoint_id = ${endpoint_id} and m.id > ${after} and m.status in ('inbox', 'held')
+    order by m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The same for some submissions: those that are still accepted. */
+export async function findSeated(db: Db, endpoint_id: string, ids: readonly string[]): Promise<SeatedSubmission[]> {
+  const { rows } = await sql<SeatedSubmission>`${seated}
+    where m.endpoint_id = ${endpoint_id} and m.id = any(${ids}::text[]) and m.status in ('inbox', 'held')
+    order by m.id`.execute(db);
+  return rows;
+}
+
+/** Removes single seats. The trigger counts them. */
+export async function removeSeats(
+  trx: Trx,
+  endpoint_id: string,
+  seats: readonly { submission_id: string; cap_id: string }[],
+): Promise<void> {
+  await sql`
+    delete from seat s using unnest(${seats.map((seat) => seat.submission_id)}::text[],
+      ${seats.map((seat) => seat.cap_id)}::text[]) as n (submission_id, cap_id)
+    where s.endpoint_id = ${endpoint_id} and s.submission_id = n.submission_id and s.cap_id = n.cap_id`.execute(trx);
+}

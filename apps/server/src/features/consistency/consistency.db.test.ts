@@ -140,6 +140,33 @@ it('counts the seats of a cap again, and removes those of submissions that are g
   await account.client.caps.set({ id: endpoint_id, caps: [] });
 });
 
+it('finds a submission without its seat, and one with a seat that it does not need', async () => {
+  const { db } = harness.database;
+  const caps = ['unusual0', 'unusual1'].map((option) => ({ field: 'word', option, limit: 9 }));
+  const { items } = await account.client.caps.set({ id: endpoint_id, caps });
+  const [first = '', second = ''] = items.map(({ id }) => id);
+  const seatOf = (submission_id = '') => ({ endpoint_id, submission_id, cap_id: first });
+  await db.deleteFrom('seat').where('endpoint_id', '=', endpoint_id).where('cap_id', '=', first).execute();
+  await db.insertInto('seat').values(seatOf(ids[2])).execute();
+  // The counts agree with the seats.
+  expect((await account.client.caps.list({ id: endpoint_id })).items).toMatchObject([{ taken: 1 }, { taken: 1 }]);
+  expect(await check()).toMatchObject({
+    faults: { wrong_seat: { found: 2, repaired: 0 } },
+    examples: [
+      { id: ids[0], detail: `Submission ${ids[0]} lacks a seat of a cap.` },
+      { id: ids[2], detail: `Submission ${ids[2]} has a seat of a cap that does not count it.` },
+    ],
+  });
+  expect(await check({ repair: true })).toMatchObject({ faults: { wrong_seat: { found: 2, repaired: 2 } } });
+  const seats = await db.selectFrom('seat').select(['submission_id', 'cap_id']).orderBy('submission_id').execute();
+  expect(seats).toEqual([
+    { submission_id: ids[0], cap_id: first },
+    { submission_id: ids[1], cap_id: second },
+  ]);
+  expect((await account.client.caps.list({ id: endpoint_id })).items).toMatchObject([{ taken: 1 }, { taken: 1 }]);
+  await account.client.caps.set({ id: endpoint_id, caps: [] });
+});
+
 it('makes search documents again that are missing or outdated', async () => {
   const { db } = harness.database;
   const [missing = '', outdated = ''] = ids;

@@ -4,6 +4,7 @@ import { checkCaps } from './check-caps.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFiles } from './check-files.ts';
+import { checkSeats } from './check-seats.ts';
 import { faultKinds, type Checking, type Fault, type FaultKind } from './fault.model.ts';
 
 export interface CheckConsistency extends Pick<Checking, 'repair' | 'onProgress' | 'signal'> {
@@ -38,6 +39,7 @@ export async function checkConsistency(options: CheckConsistency): Promise<Consi
   const check = { ...options, onFault };
   const endpoints = await checkCounters(options.db, check);
   await checkCaps(options.db, check);
+  await checkSeats(options.db, check);
   const submissions = await checkDocuments(options.db, check);
   const files = await checkFiles(check);
   const examples = faultKinds.flatMap((kind) => found.filter((fault) => fault.kind === kind));

@@ -17,6 +17,8 @@ export const faultKinds = [
   'orphan_file',
   /** An endpoint's counters, or those of its caps, differ from its submissions. */
   'wrong_counter',
+  /** An accepted submission has other seats than the caps of its endpoint count it with. */
+  'wrong_seat',
   /** A search does not find a submission. */
   'missing_document',
   /** A search finds a submission by a state that it no longer has. */

@@ -26,6 +26,8 @@ export interface ReceivingEndpoint {
   captchaSecret: string | null;
   /** Its published form; null if there is none. */
   form: PublishedForm | null;
+  /** The number of the key with which links to its form are signed. */
+  linkKeyNumber: number;
   /** What its caps count. */
   caps: CapRules;
   /** The spam learning of its account; undefined if there is none. */
@@ -106,6 +108,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
       settings,
       captchaSecret,
       form,
+      linkKeyNumber: row.link_key_number,
       caps,
       learned,
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../../input.ts';
-import { isSigned, signText } from '../../lib/signature.ts';
+import { isSigned, signText } from '../../lib/signatures/signature.ts';
 import type { Place } from './select-endpoints.ts';
 
 /** The list that a cursor belongs to. */

@@ -1,6 +1,9 @@
+import { invitationSchema } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { failure } from '../../../test/failure.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
+import { newId } from '../../ids.ts';
 import { followMove } from './move-endpoint.service.ts';
 
 let harness: Harness;
@@ -62,13 +65,17 @@ it('sends what waited for an address that has confirmed in the new workspace', a
 it('takes the endpoint from an open invitation that is limited to it', async () => {
   const { id } = await owner.client.endpoints.create({ name: 'Moving' });
   const times = { created_at: new Date(), expires_at: new Date() };
-  const row = { workspace_id: from, id: 'limited', email: 'client@example.org', role: 'reader', endpoint_ids: [id] };
+  const limited = newId(new Date());
+  const row = { workspace_id: from, id: limited, email: 'client@example.org', role: 'reader', endpoint_ids: [id] };
   const { db } = harness.database;
   await db
     .insertInto('invitation')
     .values({ ...row, ...times })
     .execute();
   await move(id);
-  const after = await db.selectFrom('invitation').select('endpoint_ids').where('id', '=', 'limited').execute();
-  expect(after).toEqual([{ endpoint_ids: [] }]);
+  const { items } = await owner.client.invitations.list({ workspace_id: from });
+  // The contract says so, and a new invitation to nothing is refused.
+  expect(invitationSchema.parse(items.find((each) => each.id === limited)).endpoint_ids).toEqual([]);
+  const again = { workspace_id: from, email: row.email, role: 'reader' as const, endpoint_ids: [] };
+  expect(await failure(owner.client.invitations.create(again))).toMatchObject({ status: 422 });
 });

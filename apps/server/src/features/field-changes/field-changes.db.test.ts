@@ -4,6 +4,7 @@ import { startHarness, type Account, type Harness } from '../../../test/harness.
 import { submit } from '../../../test/submit.ts';
 import { newId } from '../../ids.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { sendFieldChanges } from './send-field-changes.service.ts';
 import { watchFields } from './watch-fields.service.ts';
 
 let harness: Harness;
@@ -120,6 +121,16 @@ describe('an endpoint', () => {
       items: ['name', 'x', 'email'],
       merged: [{ name: 'e-mail', into: 'email' }],
     });
+    const found = async (field: string, op: 'is' | 'contains', value: string) =>
+      (await owner.client.submissions.list({ endpoint_id: endpoint, where: [{ field, op, value }], size: 100 })).total;
+    // Two of them were dispatched, and so have documents: one with each name.
+    for (const field of ['email', 'e-mail'])
+      expect([
+        await found(field, 'is', 'p1@example.org'),
+        await found(field, 'is', 'p2@example.org'),
+        await found(field, 'contains', 'example org'),
+        await found(field, 'contains', 'Person'),
+      ]).toEqual([1, 1, 2, 0]);
     const list = (preview: boolean) => owner.client.submissions.list({ endpoint_id: endpoint, preview, size: 100 });
     const names = (items: Awaited<ReturnType<typeof list>>['items']) =>
       new Set(items.flatMap(({ fields }) => fields.map(([name]) => name)));
@@ -128,6 +139,14 @@ describe('an endpoint', () => {
     const lines = await csvHead();
     expect(lines[0]).not.toContain('e-mail');
     expect(lines.filter((line) => line.includes('@example.org'))).toHaveLength(86);
+    // A submission may have both names.
+    await submit(harness.app, endpoint, { fields: { 'e-mail': 'first@example.org', email: 'second@example.org' } });
+    const columns = [{ field: 'email' }, { field: 'missing' }];
+    const json = await owner.client.submissions.export({ endpoint_id: endpoint, format: 'json', columns });
+    expect(((await json.json()) as object[])[0]).toEqual({
+      email: ['first@example.org', 'second@example.org'],
+      missing: null,
+    });
     expect(await owner.client.endpoints.updateFieldChange({ ...key, state: 'open' })).toMatchObject({ state: 'open' });
     expect((await owner.client.endpoints.fields({ id: endpoint })).merged).toEqual([]);
     expect((await csvHead())[0]).toContain('e-mail');
@@ -155,6 +174,27 @@ describe('an endpoint', () => {
     await watch();
     const { items } = await owner.client.endpoints.fieldChanges({ id: endpoint });
     expect(items.find(({ field }) => field === 'e-mail')).toMatchObject({ state: 'ended' });
+  });
+
+  it('sends no email to members who have turned such emails off', async () => {
+    const { items } = await owner.client.endpoints.fieldChanges({ id: endpoint });
+    const open = items.filter(({ state }) => state === 'open').map(({ id }) => id);
+    expect(open).not.toEqual([]);
+    const { id: account_id } = await owner.client.auth.profile();
+    const count = () => harness.mails.filter(({ subject }) => subject.startsWith('A field of')).length;
+    const send = () =>
+      sendFieldChanges(
+        harness.deps,
+        { endpoint_id: endpoint, change_ids: open, account_id },
+        { id: newId(new Date()) },
+      );
+    const sent = count();
+    await owner.client.auth.updateProfile({ preferences: { trouble_mails: false } });
+    await send();
+    expect(count()).toBe(sent);
+    await owner.client.auth.updateProfile({ preferences: { trouble_mails: true } });
+    await send();
+    expect(count()).toBe(sent + 1);
   });
 
   it('is not changed by what arrived before it was first read', async () => {

@@ -95,3 +95,9 @@ export async function findLastChange(db: Db, endpoint_id: string): Promise<Date 
     .executeTakeFirst();
   return row?.after_first_at;
 }
+
+/** What an account has chosen; undefined if it is gone. */
+export async function findPreferences(db: Db, account_id: string): Promise<unknown> {
+  const row = await db.selectFrom('account').select('preferences').where('id', '=', account_id).executeTakeFirst();
+  return row?.preferences;
+}

@@ -128,3 +128,22 @@ export async function copyForm(trx: Trx, { from, to, now }: { from: string; to: 
       case when version is null then null else 1 end, case when version is null then 0 else 1 end
     from form where endpoint_id = ${from}`.execute(trx);
 }
+
+/** The number of an endpoint's link key; undefined if the workspace has no such endpoint. */
+export const findLinkKey = (db: Db, { workspace_id, id }: FormKey) =>
+  db
+    .selectFrom('endpoint')
+    .select('link_key_number')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The next link key: the number rises. undefined if the workspace has no such endpoint. */
+export const replaceLinkKey = (trx: Trx, { workspace_id, id }: FormKey) =>
+  trx
+    .updateTable('endpoint')
+    .set((eb) => ({ link_key_number: eb('link_key_number', '+', 1) }))
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .returning('link_key_number')
+    .executeTakeFirst();

@@ -3,6 +3,7 @@ import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import * as service from './forms.service.ts';
 import * as learn from './learn.service.ts';
+import * as linkKey from './link-key.service.ts';
 
 const { forms } = routes;
 
@@ -28,4 +29,12 @@ export const formsRouter = router({
     .input(inputOf(forms.learned))
     .output(forms.learned.output)
     .query(({ ctx, input }) => learn.getLearnedForm(ctx, input)),
+  linkKey: authed
+    .input(inputOf(forms.linkKey))
+    .output(forms.linkKey.output)
+    .query(({ ctx, input }) => linkKey.getLinkKey(ctx, input)),
+  replaceLinkKey: authed
+    .input(inputOf(forms.replaceLinkKey))
+    .output(forms.replaceLinkKey.output)
+    .mutation(({ ctx, input }) => linkKey.replaceLinkKey(ctx, input)),
 });

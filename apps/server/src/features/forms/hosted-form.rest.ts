@@ -1,11 +1,11 @@
 import { endpointIdSchema, type ErrorCode, type FormDefinition, type PageLanguage } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { formCss } from '@postern/forms/render/css';
-import { prefillForm } from '@postern/forms/prefill/prefill-form';
 import { renderIntro } from '@postern/forms/render/intro';
 import { themeCss } from '@postern/forms/render/theme';
 import { isClosed, seatsInWords } from '@postern/forms/render/seats';
 import { fullInWords } from '@postern/forms/words/cap-words';
+import { formWords } from '@postern/forms/words/words';
 import { languageTags } from '@postern/forms/words/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptQuality } from '../../http/negotiation/rate-type.ts';
@@ -19,10 +19,11 @@ import { intakeLimits } from '../../http/limit-requests.ts';
 import { allowFraming, allowSources, allowStyles } from '../../http/set-security-headers.ts';
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/load-web-files.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, type AppError } from '../../errors.ts';
 import { translateError } from '../../translate-error.ts';
 import { isNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
+import { BadLink, prefillHosted } from './prefill-hosted.ts';
 import {
   findHostedForm,
   FormFull,
@@ -70,7 +71,8 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
         hosted = await findHostedForm(options.hosting, request.params.id);
         if (isFramed) allowFraming(reply, framingSites(hosted.endpoint.settings));
         if (hosted.closure) throw hosted.closure;
-        return await sendForm(reply, { ...options, hosted: prefilled(hosted, request), isFramed, request });
+        const filled = prefillHosted(hosted, options.hosting, request.query);
+        return await sendForm(reply, { ...options, hosted: filled, isFramed, request });
       } catch (thrown) {
         if (isFramed && !hosted) allowFraming(reply);
         return sendState(reply, thrown, { request, hosted, isFramed, web: options.web });
@@ -82,7 +84,8 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
     try {
       const hosted = await findHostedForm(options.hosting, request.params.id);
       if (hosted.closure) throw hosted.closure;
-      const fragment = toFragment(prefilled(hosted, request), options, languageFor(request, hosted));
+      const filled = prefillHosted(hosted, options.hosting, request.query);
+      const fragment = toFragment(filled, options, languageFor(request, hosted));
       return await sendMade(request, reply, {
         text: JSON.stringify(fragment),
         type: 'application/json; charset=utf-8',
@@ -119,12 +122,6 @@ async function describeSeats({ deps, endpoints }: HostedFormDeps, request: Fasti
     return text === undefined ? [] : [{ field: cap.field, option: cap.option, text, closed: isClosed(cap) }];
   });
 }
-
-/** The form with the values in the address. */
-const prefilled = (hosted: HostedForm, request: FastifyRequest<FormRoute>): HostedForm => ({
-  ...hosted,
-  form: prefillForm(hosted.form, request.query, hosted.endpoint.settings.honeypot_field),
-});
 
 const languageFor = (request: FastifyRequest<FormRoute>, hosted: HostedForm | undefined): PageLanguage =>
   languageOfForm(hosted, { asked: request.query['lang'], browser: request.headers['accept-language'] });
@@ -206,9 +203,15 @@ async function sendState(
   const lang = languageFor(request, hosted);
   // What the operator keeps offline is not shown in part either.
   const form = byOperator.has(error.code) ? null : (hosted?.form ?? null);
-  const detail = error instanceof FormFull ? fullInWords(null, lang) : undefined;
-  const state = formState({ error, lang, form, requestId: request.id, detail });
+  const state = formState({ error, lang, form, requestId: request.id, own: ownWords(error, lang) });
   return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
+}
+
+/** The texts of an error that are more specific than those of its code. */
+function ownWords(error: AppError, lang: PageLanguage): { title?: string; detail?: string } {
+  if (error instanceof FormFull) return { detail: fullInWords(null, lang) };
+  const { title, text } = formWords[lang].links;
+  return error instanceof BadLink ? { title, detail: text } : {};
 }
 
 function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage): Promise<FastifyReply> {

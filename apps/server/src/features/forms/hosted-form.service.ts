@@ -1,6 +1,7 @@
 import { endpointIdSchema, type EndpointSettings, type FormDefinition, type PageLanguage } from '@postern/contracts';
 import type { FormCaptcha } from '@postern/forms/render/challenge';
 import type { FormThanks } from '@postern/forms/render/data';
+import type { SignedLink } from '@postern/forms/prefill/signed-link';
 import { renderForm } from '@postern/forms/render/form';
 import type { Html } from '@postern/forms/html';
 import { isClosed, noCaps, type FormSeats, type SeatsShown } from '@postern/forms/render/seats';
@@ -24,6 +25,8 @@ export interface HostedForm {
   /** Why the endpoint accepts no submissions at the moment; null when it accepts them. */
   closure: AppError | null;
   seats: FormSeats;
+  /** The signed link with which it was opened; null without one. */
+  link: SignedLink | null;
 }
 
 export interface HostedFormDeps {
@@ -43,7 +46,7 @@ export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps,
   if (!endpoint || version === undefined || !form) throw notFound('form');
   const closure = toClosure(endpoint, deps.now());
   const seats = closure ? noCaps : toFormSeats(await loadSeats(deps.db, endpoint), form);
-  return { endpoint, version, form, closure: isClosed(seats.form) ? new FormFull() : closure, seats };
+  return { endpoint, version, form, closure: isClosed(seats.form) ? new FormFull() : closure, seats, link: null };
 }
 
 /** A form whose cap is full and has no waiting list. */
@@ -100,7 +103,7 @@ export interface Reader {
 
 /** The form as rendered for a visitor. */
 export function renderHosted(
-  { endpoint, version, form, seats }: HostedForm,
+  { endpoint, version, form, seats, link }: HostedForm,
   { deps }: HostedFormDeps,
   reader: Reader,
 ): Html {
@@ -118,6 +121,7 @@ export function renderHosted(
     maxFileBytes: config.intake.maxFileBytes,
     thanks: toThanks(settings.thanks, reader),
     seats,
+    link,
   });
 }
 

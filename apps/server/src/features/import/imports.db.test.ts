@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits } from '@postern/contracts';
+import { limits, type ExportColumn } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -437,6 +437,29 @@ describe('our own export', () => {
       imported: 4,
     });
     expect((await exported('csv', other)).replaceAll(other, endpoint_id)).toBe(before);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('with times of another zone is recognised as %s', async (format) => {
+    const before = await exported('csv');
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    const zoned = { endpoint_id, format, status: 'all', time_zone: 'America/St_Johns' } as const;
+    const file = await account.client.submissions.export(zoned);
+    const ended = await importFile(account, other, { body: new Uint8Array(await file.arrayBuffer()) });
+    expect(ended).toMatchObject({ format, source: 'postern', state: 'done', imported: 3, refused: 0 });
+    expect((await exported('csv', other)).replaceAll(other, endpoint_id)).toBe(before);
+  });
+
+  it('with chosen columns proposes the time, its zone and the verdict', async () => {
+    const columns = ['received', 'id', 'verdict'].map((column) => ({ column, title: null })) as ExportColumn[];
+    const chosen = { columns: [...columns, { field: 'name', title: null }], time_zone: 'Europe/Berlin' };
+    const file = await account.client.submissions.export({ endpoint_id, format: 'xlsx', status: 'all', ...chosen });
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    const uploaded = await upload(account, other, new Uint8Array(await file.arrayBuffer()));
+    expect(uploaded).toMatchObject({
+      source: 'other',
+      asks: [],
+      mapping: { time: 'received (Europe/Berlin)', time_zone: 'Europe/Berlin', id: 'id', verdict: 'verdict' },
+    });
   });
 
   it('imported into its own endpoint changes nothing', async () => {

@@ -12,7 +12,7 @@ import { commitFiles, discardTemps } from './write/commit-files.ts';
 import { deriveKey } from './write/derive-key.ts';
 import { findRememberedCopy, getFirstCopy } from './write/find-copy.ts';
 import { storeRow } from './write/store-row.ts';
-import { linkForSender } from '../sender-link/sender-link.ts';
+import { linkForSender } from '../../lib/signatures/sender-link.ts';
 import { findPosition } from '../caps/seats.service.ts';
 import { toRow, toRowCaps } from './write/to-row.ts';
 import { refuseFull } from './check/refuse-full.ts';

@@ -8,8 +8,10 @@ import { toSettings } from '../../lib/stored-settings.ts';
 import type { LimitRule } from '../../outbound/limiter/limiter.ts';
 import type { RuleSettings } from '../spam/facts/facts.model.ts';
 import { compareVerdicts } from './compare-verdicts.ts';
+import { oneTrialAtATime } from './one-trial.ts';
 import * as repo from './rules.repo.ts';
 import { readSubmissions } from './stored-submissions.ts';
+import { takeTurns } from './take-turns.ts';
 import { createTally, type Moves } from './tally.ts';
 import { loadTitles } from './titles.ts';
 
@@ -29,7 +31,7 @@ export async function tryRules(ctx: AuthedCtx, { id, settings }: z.output<typeof
   const { captcha, ...rest } = settings;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const tried: RuleSettings = { ...saved, ...given, ...(captcha && { captcha: { ...captcha, has_secret: false } }) };
-  return judgeAgain(deps, { endpoint_id: id, saved, tried });
+  return oneTrialAtATime(actor.workspace_id, () => judgeAgain(deps, { endpoint_id: id, saved, tried }));
 }
 
 export interface Trial {
@@ -47,11 +49,13 @@ async function judgeAgain(deps: Deps, { endpoint_id, saved, tried }: Trial): Pro
     from,
     withTexts: readsTexts(saved) || readsTexts(tried),
   };
+  const turn = takeTurns();
   let read = 0;
   for await (const submission of readSubmissions(deps.db, period)) {
     read += 1;
     if (read > limits.triedSubmissions) break;
     tally.add(submission, outcomeOf(submission));
+    await turn();
   }
   const { moves, ...counts } = tally.result();
   const listed = Object.values(moves).flatMap(({ items }) => items.map(({ submission_id }) => submission_id));

@@ -30,20 +30,24 @@ export interface Conditions {
   import_id: string | undefined;
   /** In any field. */
   terms: readonly Term[];
-  /** In one field; no terms: any value. */
-  contained: readonly { field: string; terms: readonly Term[] }[];
-  equal: readonly { field: string; value: string }[];
+  /** In one field, under one of its names; no terms: any value. */
+  contained: readonly { names: readonly string[]; terms: readonly Term[] }[];
+  equal: readonly { names: readonly string[]; value: string }[];
   /** Whether no document can match, because a text to search for has no letter and no digit. */
   isNever: boolean;
 }
 
-export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Conditions {
+/** @param namesOf the names under which a field may have been sent; without it, its own */
+export function toConditions(
+  filter: Omit<SubmissionFilter, 'from' | 'to'>,
+  namesOf: (field: string) => readonly string[] = (field) => [field],
+): Conditions {
   const { status, unread, starred, has_files, done, assignee_id, import_id, q = '', where = [] } = filter;
   const terms = [...toTerms(q), ...toWholes(q)];
   const contained = where
     .filter(({ op }) => op === 'contains')
-    .map(({ field, value }) => ({ field, text: value.trim(), terms: toTerms(value) }));
-  const equal = where.filter(({ op }) => op === 'is').map(({ field, value }) => ({ field, value }));
+    .map(({ field, value }) => ({ names: namesOf(field), text: value.trim(), terms: toTerms(value) }));
+  const equal = where.filter(({ op }) => op === 'is').map(({ field, value }) => ({ names: namesOf(field), value }));
   const isNever =
     (q.trim() !== '' && terms.length === 0) || contained.some((each) => each.text !== '' && each.terms.length === 0);
   return { status, unread, starred, has_files, done, assignee_id, import_id, terms, contained, equal, isNever };
@@ -86,21 +90,18 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
   const { status, assignee_id, import_id, terms, contained, equal } = conditions;
   const verdict = status === 'all' ? [] : [state(status)];
   const flags = (['unread', 'starred', 'has_files', 'done'] as const).filter((flag) => conditions[flag] !== undefined);
-  const anything: Term = { text: '', isExact: false };
   const operands = [
     ...flags.filter((flag) => conditions[flag] === true).map((flag) => ({ isExact: true, text: state(flag) })),
     ...(assignee_id === undefined || assignee_id === 'none'
       ? []
       : [{ isExact: true, text: state(assigneeState(assignee_id)) }]),
     ...(import_id === undefined ? [] : [{ isExact: true, text: state(importState(import_id)) }]),
-    ...equal.map(({ field, value }) => ({ isExact: true, text: literal(toValueLexeme(place, field, value)) })),
+    ...equal.map(({ names, value }) => ({
+      isExact: true,
+      text: anyOf(names.map((name) => literal(toValueLexeme(place, name, value)))),
+    })),
     ...terms.map((term) => ({ isExact: term.isExact, text: asOperand(wordScope(place), term) })),
-    ...contained.flatMap(({ field, terms: words }) =>
-      (words.length > 0 ? words : [anything]).map((term) => ({
-        isExact: term.isExact,
-        text: asOperand(fieldScope(place, field), term),
-      })),
-    ),
+    ...contained.flatMap((each) => toFieldOperands(each, place)),
   ];
   const absent = [
     ...flags.filter((flag) => conditions[flag] === false),
@@ -117,6 +118,21 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
   };
 }
 
+const anything: Term = { text: '', isExact: false };
+
+/** The operands for the words of one field. Under another name they are all there, too. */
+function toFieldOperands({ names, terms }: Conditions['contained'][number], place: Place) {
+  const words = terms.length > 0 ? terms : [anything];
+  const inName = (name: string) => words.map((term) => asOperand(fieldScope(place, name), term));
+  const [only = ''] = names;
+  if (names.length === 1) return words.map(({ isExact }, at) => ({ isExact, text: inName(only)[at] ?? '' }));
+  const isExact = words.every((term) => term.isExact);
+  return [{ isExact, text: anyOf(names.map((name) => `(${inName(name).join('&')})`)) }];
+}
+
+const anyOf = (operands: readonly string[]): string =>
+  operands.length === 1 ? (operands[0] ?? '') : `(${operands.join('|')})`;
+
 /** The same for words in any value of all endpoints of a workspace, in one period. */
 export const toWorkspaceQuery = (
   terms: readonly Term[],
@@ -125,7 +141,10 @@ export const toWorkspaceQuery = (
 
 /** The operands of a query for one period: they decide how many periods fit into one query. */
 export const countOperands = ({ terms, contained, equal }: Conditions): number =>
-  8 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
+  8 +
+  terms.length +
+  equal.reduce((sum, { names }) => sum + names.length, 0) +
+  contained.reduce((sum, { names, terms: inField }) => sum + names.length * (1 + inField.length), 0);
 
 /** Whether a search has both exact conditions other than the verdict, and prefixes of words. */
 export const hasExact = ({ equal, terms, contained, import_id, assignee_id, ...flags }: Conditions): boolean =>

@@ -4,7 +4,7 @@ import { eventually, startHarness, type Account, type Harness } from '../../../t
 import { post } from '../../../test/submit.ts';
 import { newId } from '../../ids.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { signSenderLink } from './sender-link.ts';
+import { signSenderLink } from '../../lib/signatures/sender-link.ts';
 
 let harness: Harness;
 let owner: Account;
@@ -20,7 +20,14 @@ const allow = (sender_link: Partial<EndpointSettingsChange['sender_link']> = {},
   owner.client.endpoints.update({
     id,
     settings: {
-      sender_link: { enabled: true, may_withdraw: true, in_autoresponse: false, days: 30, ...sender_link },
+      sender_link: {
+        enabled: true,
+        may_correct: true,
+        may_withdraw: true,
+        in_autoresponse: false,
+        days: 30,
+        ...sender_link,
+      },
       ...more,
     },
   });
@@ -89,7 +96,7 @@ describe('the sender’s link', () => {
       'spam',
     );
     const [one, other] = [await open(spam.path), await open(inbox.path)];
-    expect(one.payload).toBe(other.payload);
+    expect(one.payload.replaceAll(spam.path, inbox.path)).toBe(other.payload);
   });
 
   it('is offered by the thank-you page to the browser that sent, and to nobody who only knows the reference', async () => {
@@ -158,7 +165,7 @@ describe('withdrawing', () => {
     const [workspace] = (await owner.client.workspaces.list()).items;
     const entries = { workspace_id: workspace?.id ?? '', action: 'submission.withdrawn', endpoint_id: id } as const;
     const { items } = await owner.client.audit.list(entries);
-    expect(items).toMatchObject([{ actor: { kind: 'unknown' }, endpoint_id: id, target: { id: submission_id } }]);
+    expect(items).toMatchObject([{ actor: { kind: 'unknown' }, target: { id: submission_id } }]);
   });
 
   it('is refused where the endpoint only lets senders look, and offered only where it is allowed', async () => {
@@ -168,6 +175,130 @@ describe('withdrawing', () => {
     expect((await open(path)).payload).not.toContain('Delete the message');
     expect((await withdraw(path)).statusCode).toBe(404);
     expect((await owner.client.submissions.get({ endpoint_id: id, submission_id })).id).toBe(submission_id);
+  });
+});
+
+describe('correcting', () => {
+  const options = ['Friday', 'Saturday'].map((value) => ({ value, label: value }));
+  const fields = [
+    { type: 'text', id: 'a', name: 'name', label: 'Your name', required: true },
+    { type: 'radio', id: 'b', name: 'day', label: 'Day', options },
+  ];
+  const publish = async () => {
+    await owner.client.forms.save({ id, definition: { steps: [{ fields }] } as unknown as FormDefinition });
+    await owner.client.forms.publish({ id });
+  };
+  const correct = (path: string, form: Record<string, string>, version = 0) =>
+    harness.app.inject({
+      method: 'POST',
+      url: `${path}/correct`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ _version: String(version), ...form }).toString(),
+    });
+  const stored = (submission_id: string) => owner.client.submissions.get({ endpoint_id: id, submission_id });
+
+  it('replaces the fields, keeps the former ones, and makes the submission unread and found as it is now', async () => {
+    const { path, submission_id } = await send({ fields: { name: 'Wombat', message: 'One', _subject: 'Kept' } });
+    await harness.dispatched();
+    await owner.client.submissions.update({ endpoint_id: id, submission_id, read: true });
+    expect((await open(`${path}/correct`)).payload).toContain('value="Wombat"');
+    const answer = await correct(path, { name: 'Quokka', message: 'One\nTwo', _subject: 'Mine', role: 'admin' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
+    expect((await open(path)).payload).toContain('Quokka');
+    const submission = await stored(submission_id);
+    expect(submission).toMatchObject({
+      read_at: null,
+      fields: [
+        ['name', 'Quokka'],
+        ['message', 'One\nTwo'],
+      ],
+      corrections: [
+        {
+          fields: [
+            ['name', 'Wombat'],
+            ['message', 'One'],
+          ],
+        },
+      ],
+    });
+    const find = async (q: string) => (await owner.client.submissions.list({ endpoint_id: id, q })).items.length;
+    expect([await find('quokka'), await find('wombat')]).toEqual([1, 0]);
+    expect((await owner.client.endpoints.get({ id })).unread_count).toBe(1);
+    const [workspace] = (await owner.client.workspaces.list()).items;
+    const entries = { workspace_id: workspace?.id ?? '', action: 'submission.corrected', endpoint_id: id } as const;
+    const { items } = await owner.client.audit.list(entries);
+    expect(items).toMatchObject([{ actor: { kind: 'unknown' }, target: { id: submission_id } }]);
+    expect(JSON.stringify(items)).not.toMatch(/Quokka|Wombat/);
+  });
+
+  it('checks the form as for a new submission, and keeps what was entered', async () => {
+    await publish();
+    await allow({}, { validation: 'enforce' });
+    const { path, submission_id } = await send({ fields: { name: 'Noor', day: 'Friday' } });
+    const answer = await correct(path, { name: '', day: 'Saturday' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload).toMatch(/value="Saturday"\s+checked/);
+    expect((await stored(submission_id)).corrections).toBeUndefined();
+  });
+
+  it('moves to another option only if there is a seat, and gives the former one to who waits', async () => {
+    await publish();
+    const cap = (option: string) => ({ field: 'day', option, limit: 1, has_waiting_list: true });
+    await owner.client.caps.set({ id, caps: [cap('Friday'), cap('Saturday')] });
+    const [friday, saturday] = [
+      await send({ fields: { name: 'Ada', day: 'Friday' } }),
+      await send({ fields: { name: 'Ben', day: 'Saturday' } }),
+    ];
+    const waiting = await send({ fields: { name: 'Cy', day: 'Friday' } });
+    const refused = await correct(friday.path, { name: 'Ada', day: 'Saturday' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.payload).toContain('“Saturday” is full');
+    expect((await stored(friday.submission_id)).fields).toContainEqual(['day', 'Friday']);
+    expect((await correct(waiting.path, { name: 'Cy', day: 'Saturday' })).statusCode).toBe(422);
+    await owner.client.submissions.delete({ endpoint_id: id, submission_id: saturday.submission_id });
+    expect((await correct(friday.path, { name: 'Ada', day: 'Saturday' })).statusCode).toBe(303);
+    expect((await stored(waiting.submission_id)).waiting_position).toBeUndefined();
+    const taken = (await owner.client.caps.list({ id })).items.map((each) => [each.taken, each.waiting]);
+    expect(taken).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('becomes spam without a word when the new text is spam, and stays what a person made of it', async () => {
+    await allow({}, { blocked_words: ['casino bonus'] });
+    const quiet = await send({ fields: { name: 'Noor', message: 'Hello' } });
+    const marked = await send({ fields: { name: 'Ada', message: 'casino bonus' } });
+    await owner.client.submissions.update({ endpoint_id: id, submission_id: marked.submission_id, status: 'inbox' });
+    for (const { path } of [quiet, marked])
+      expect((await correct(path, { name: 'Noor', message: 'A casino bonus' })).statusCode).toBe(303);
+    expect((await stored(quiet.submission_id)).status).toBe('spam');
+    expect((await stored(marked.submission_id)).status).toBe('inbox');
+    const { inbox_count, spam_count } = await owner.client.endpoints.get({ id });
+    expect([inbox_count, spam_count]).toEqual([1, 1]);
+  });
+
+  it('saves one of two corrections of the same version, and no more than ten', async () => {
+    const { path, submission_id } = await send({ fields: { name: 'Noor' } });
+    await Promise.all([correct(path, { name: 'One' }), correct(path, { name: 'Two' })]);
+    expect((await stored(submission_id)).corrections).toHaveLength(1);
+    for (let version = 1; version <= 11; version += 1) await correct(path, { name: `Name ${version}` }, version);
+    expect((await stored(submission_id)).corrections).toHaveLength(10);
+    expect((await open(`${path}/correct`)).statusCode).toBe(404);
+    expect((await correct(path, { name: 'Late' }, 10)).statusCode).toBe(404);
+  });
+
+  it('is refused where it is not allowed, and takes any text', async () => {
+    const { path, submission_id } = await send({ fields: { name: 'Noor' } });
+    expect((await correct(path, { name: '\u0000 \u202e 🦘' })).statusCode).toBe(303);
+    expect((await stored(submission_id)).fields).toEqual([['name', '\u0000 \u202e 🦘']]);
+    expect((await open(path)).statusCode).toBe(200);
+    await allow({}, { require_signed_link: true });
+    expect((await correct(path, { name: 'Ada' }, 1)).statusCode).toBe(404);
+    await allow({ may_correct: false }, { require_signed_link: false });
+    expect((await open(path)).payload).not.toContain('/correct');
+    expect((await open(`${path}/correct`)).statusCode).toBe(404);
+    expect((await correct(path, { name: 'Ada' }, 1)).statusCode).toBe(404);
   });
 });
 

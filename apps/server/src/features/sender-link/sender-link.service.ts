@@ -7,7 +7,7 @@ import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
 import { toTexts } from '../deliveries/channels/email/format-values.ts';
 import { eraseSome } from '../erasure/erasure.service.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
-import { endOfLink, isSenderLink } from './sender-link.ts';
+import { endOfLink, isSenderLink } from '../../lib/signatures/sender-link.ts';
 
 export interface SenderLinkDeps {
   deps: Deps;
@@ -26,10 +26,13 @@ export interface SentSubmission {
   id: string;
   endpoint: ReceivingEndpoint;
   form: FormDefinition | undefined;
+  /** Not for the sender as a whole. */
+  submission: Submission;
   /** Each field with its text, in the order sent. */
   fields: { label: string; value: string }[];
   files: { label: string; name: string; size: number }[];
   until: Date;
+  mayCorrect: boolean;
   mayWithdraw: boolean;
 }
 
@@ -55,8 +58,11 @@ export async function findSent(
     id: id.data,
     endpoint,
     form,
+    submission,
     ...toShown(submission, form),
     until,
+    // A correction carries no signature, and would change what the signed link has locked.
+    mayCorrect: sender_link.may_correct && !endpoint.settings.require_signed_link,
     mayWithdraw: sender_link.may_withdraw,
   };
 }

@@ -105,3 +105,39 @@ export async function listFields(
     select id, fields from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])`.execute(trx);
   return rows;
 }
+
+/** Fields before a correction by the sender, and when they were replaced (ISO 8601). */
+export interface Former {
+  at: string;
+  fields: Submission['fields'];
+}
+
+/** What a correction replaces, of a locked submission. */
+export async function findContent(
+  trx: Trx,
+  { endpoint_id, id }: { endpoint_id: string; id: string },
+): Promise<{ fields: unknown; corrections: Former[] } | undefined> {
+  const { rows } = await sql<{ fields: unknown; corrections: Former[] | null }>`
+    select fields, corrections from submission where endpoint_id = ${endpoint_id} and id = ${id}`.execute(trx);
+  const [row] = rows;
+  return row && { fields: row.fields, corrections: row.corrections ?? [] };
+}
+
+export interface Content {
+  endpoint_id: string;
+  id: string;
+  fields: Submission['fields'];
+  spam: Submission['spam'];
+  facts: object;
+  corrections: readonly Former[];
+}
+
+export async function saveContent(
+  trx: Trx,
+  { endpoint_id, id, fields, spam, facts, corrections }: Content,
+): Promise<void> {
+  await sql`
+    update submission set fields = ${JSON.stringify(fields)}, spam = ${JSON.stringify(spam)}, facts = ${JSON.stringify(facts)},
+      corrections = ${JSON.stringify(corrections)}
+    where endpoint_id = ${endpoint_id} and id = ${id}`.execute(trx);
+}

@@ -1,6 +1,6 @@
 import type { Submission, updateSubmissionInput, updateSubmissionsInput } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx } from '../../context.ts';
+import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { demandAssignable, notifyAssignee } from '../assignment/assignment.service.ts';
@@ -13,6 +13,7 @@ import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
 import { recordMoved } from './record-submissions.service.ts';
 import * as repo from './change.repo.ts';
+import { countBy, sumCounters, toFirstRead, type Step } from './sum-changes.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
 import { readFields } from '../../lib/stored-submission.ts';
 
@@ -68,11 +69,6 @@ interface Task {
 }
 
 /** One submission, before and after. */
-interface Step {
-  before: repo.ChangeRow;
-  after: repo.ChangeRow;
-}
-
 async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number; full: string[] }> {
   const { deps, actor } = ctx;
   const { assignee_id } = task.change;
@@ -98,7 +94,11 @@ async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found:
     );
     const left = [...full, ...late];
     await seating.take(new Set(steps.map(({ after }) => after.id)));
-    if (steps.length > 0) await write(ctx, trx, { ...task, steps });
+    if (steps.length > 0) {
+      await writeSteps(deps, trx, { ...task, workspace_id: actor.workspace_id, steps });
+      const assigned = steps.filter(({ before, after }) => before.assignee_id !== after.assignee_id);
+      await notifyAssignee(ctx, trx, { endpoint_id, submissions: assigned.map(({ after }) => after) });
+    }
     const ended = caps.length === 0 ? [] : steps.filter(({ before, after }) => isSeated(before) && !isSeated(after));
     if (ended.length > 0) await giveBack(deps, trx, { endpoint_id, ids: ended.map(({ after }) => after.id) });
     const moved = steps.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after.id);
@@ -175,14 +175,17 @@ async function admit(
 
 const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
+interface Written extends Pick<Task, 'endpoint_id' | 'isByRule'> {
+  workspace_id: string;
+  steps: readonly Step[];
+}
+
 /** Writes everything that follows from a change, in the order of locks that every transaction follows. */
-async function write(
-  ctx: AuthedCtx,
+export async function writeSteps(
+  deps: Pick<Deps, 'now'>,
   trx: Trx,
-  { endpoint_id, steps, isByRule = false }: Pick<Task, 'endpoint_id' | 'isByRule'> & { steps: readonly Step[] },
+  { workspace_id, endpoint_id, steps, isByRule = false }: Written,
 ): Promise<void> {
-  const { deps, actor } = ctx;
-  const { workspace_id } = actor;
   const moves = steps.filter(({ before, after }) => before.status !== after.status);
   const held = moves.map(({ before }) => before).filter(({ status }) => status === 'held');
   for (const [month, count] of countBy(held, ({ created_at }) => monthOf(created_at)))
@@ -204,8 +207,6 @@ async function write(
     steps.map(({ after }) => after),
   );
   await syncDocuments(trx, endpoint_id, ids);
-  const assigned = steps.filter(({ before, after }) => before.assignee_id !== after.assignee_id);
-  await notifyAssignee(ctx, trx, { endpoint_id, submissions: assigned.map(({ after }) => after) });
   const released = moves.filter(isRelease).map(({ after }) => after.id);
   if (released.length > 0) await announceReleased(trx, { endpoint_id, ids: released }, deps.now());
   await publishActivity(trx, endpoint_id, 'submissions.changed', steps.length);
@@ -225,28 +226,4 @@ async function write(
     trx,
     steps.flatMap((step) => toFirstRead(endpoint_id, step)),
   );
-}
-
-function toFirstRead(endpoint_id: string, { before, after }: Step) {
-  const read_at = after.first_read_at;
-  if (before.first_read_at !== null || read_at === null || before.import_id !== null) return [];
-  return [{ endpoint_id, created_at: after.created_at, read_at }];
-}
-
-const unreadIn = ({ status, read_at }: repo.ChangeRow): number => (status === 'inbox' && read_at === null ? 1 : 0);
-
-function sumCounters(steps: readonly Step[]): repo.CounterMoves {
-  const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: 0 };
-  for (const { before, after } of steps) {
-    moves[before.status] -= 1;
-    moves[after.status] += 1;
-    moves.unread += unreadIn(after) - unreadIn(before);
-  }
-  return moves;
-}
-
-function countBy<Each>(list: readonly Each[], keyOf: (each: Each) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of list) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
-  return counts;
 }

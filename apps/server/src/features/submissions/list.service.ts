@@ -19,6 +19,7 @@ import { findIds } from '../search/search.find.service.ts';
 import { findRecent } from '../search/search.recent.service.ts';
 import { listMergedNames } from '../field-names/field-names.service.ts';
 import { isUnfiltered, toSearch } from './to-search.ts';
+import { listRecentKeys } from './recent.repo.ts';
 import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
 
@@ -51,7 +52,7 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
 /** The ids of a page and the first id after it. */
 async function findPage(db: Db, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
   const { endpoint_id } = filter;
-  const search = toSearch(endpoint_id, filter);
+  const search = await toSearch(db, endpoint_id, filter);
   const direction = 'older';
   if (cursor !== undefined)
     return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
@@ -74,8 +75,9 @@ async function findCounted(
   const reached = cursor === undefined ? skipped + size : 0;
   const most = Math.max(limits.countedMatches, reached, all <= limits.countedWhole ? all : 0);
   const db = deps.reads.begin('search');
+  const search = await toSearch(db, endpoint_id, input);
   const [counted, beyond] = await Promise.all([
-    findIds(db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
+    findIds(db, search, { direction: 'older', limit: most + 1 }),
     cursor === undefined ? undefined : findPage(db, input),
   ]);
   const ids = beyond ?? counted.slice(skipped, skipped + size + 1);
@@ -116,7 +118,7 @@ export async function listRecent(
   const { workspace_id, endpoint_ids } = actor;
   const keys =
     q === undefined || q === ''
-      ? await repo.listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
+      ? await listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
       : (
           await findRecent(deps.reads.begin('search'), {
             workspace_id,
@@ -138,7 +140,7 @@ export async function listNewest(
   { endpoint_id, size, fields }: { endpoint_id: string; size: number; fields: number },
 ): Promise<Submission[]> {
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
-  const search = toSearch(endpoint_id, { status: 'inbox' });
+  const search = await toSearch(deps.db, endpoint_id, { status: 'inbox' });
   const ids = await findIds(deps.db, search, { direction: 'older', limit: size });
   if (ids.length === 0) return [];
   const keys = ids.map((submission_id) => ({ endpoint_id, submission_id }));
@@ -153,10 +155,9 @@ export async function listSubmissionIds(
 ): Promise<{ ids: string[]; capped: boolean }> {
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
   const limit = limits.idsAtOnce;
-  const ids = await findIds(toDb(deps, filter), toSearch(endpoint_id, filter), {
-    direction: 'older',
-    limit: limit + 1,
-  });
+  const db = toDb(deps, filter);
+  const search = await toSearch(db, endpoint_id, filter);
+  const ids = await findIds(db, search, { direction: 'older', limit: limit + 1 });
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 
@@ -167,8 +168,8 @@ export async function getNeighbours(
 ): Promise<{ newer: string | null; older: string | null }> {
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('submission');
   if (!(await repo.findSubmission(deps.db, { endpoint_id, submission_id }))) throw notFound('submission');
-  const search = toSearch(endpoint_id, filter);
   const db = toDb(deps, filter);
+  const search = await toSearch(db, endpoint_id, filter);
   const [[newer = null], [older = null]] = (await Promise.all(
     (['newer', 'older'] as const).map((direction) =>
       findIds(db, search, { direction, beyond: submission_id, limit: 1 }),

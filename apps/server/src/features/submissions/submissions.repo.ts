@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { positionOf } from '../caps/position.ts';
-import type { Reach } from '../../may-reach.ts';
 
 export interface FileRow {
   id: string;
@@ -61,6 +60,15 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
     .where('endpoint.id', '=', endpoint_id)
     .executeTakeFirst();
 
+/** The stored settings of the endpoint; undefined if it does not belong to the workspace. */
+export const findSettings = (db: Db, workspace_id: string, endpoint_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .select('settings')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', endpoint_id)
+    .executeTakeFirst();
+
 export interface NamedEndpoint {
   id: string;
   name: string;
@@ -111,48 +119,9 @@ export async function listPreviews(
     .execute();
 }
 
-/** Endpoints whose newest submissions are read first, if that many are not enough. */
-const FIRST_ENDPOINTS = 64;
-
-/**
- * The newest in the inboxes of these endpoints: the newest of each endpoint by its index, then the newest of those.
- * Endpoints are read in the order of their last submission, until all others can only have older ones.
- */
-export async function listRecentKeys(db: Db, reach: Reach, limit: number): Promise<SubmissionKey[]> {
-  const endpoints = Math.max(FIRST_ENDPOINTS, 2 * limit);
-  const { keys, isComplete } = await readRecentKeys(db, { ...reach, limit, endpoints });
-  return isComplete ? keys : (await readRecentKeys(db, { ...reach, limit, endpoints: null })).keys;
-}
-
-/** @param endpoints the number of endpoints that are read; null: all */
-async function readRecentKeys(
-  db: Db,
-  { workspace_id, endpoint_ids, limit, endpoints }: Reach & { limit: number; endpoints: number | null },
-): Promise<{ keys: SubmissionKey[]; isComplete: boolean }> {
-  const { rows } = await sql<SubmissionKey & { is_newer: boolean }>`
-    with latest as materialized (
-      select e.id, c.last_submission_at as at from endpoint e
-      join endpoint_counter c on c.endpoint_id = e.id
-      where e.workspace_id = ${workspace_id} and c.last_submission_at is not null
-        and (${endpoint_ids}::text[] is null or e.id = any(${endpoint_ids}::text[]))
-      order by c.last_submission_at desc, e.id limit ${endpoints}::int
-    )
-    select newest.endpoint_id, newest.id as submission_id,
-      newest.created_at > (select min(at) from latest) as is_newer
-    from latest
-    cross join lateral (
-      select s.endpoint_id, s.id, s.created_at from submission s
-      where s.endpoint_id = latest.id and s.status = 'inbox'
-      order by s.id desc limit ${limit}
-    ) newest
-    order by newest.created_at desc, newest.id desc
-    limit ${limit}`.execute(db);
-  const keys = rows.map(({ endpoint_id, submission_id }) => ({ endpoint_id, submission_id }));
-  return { keys, isComplete: rows.length === limit && rows.every((row) => row.is_newer) };
-}
-
 export const findSubmission = (db: Db, key: SubmissionKey) =>
   withFiles(db)
+    .select('submission.corrections')
     .where('submission.endpoint_id', '=', key.endpoint_id)
     .where('submission.id', '=', key.submission_id)
     .executeTakeFirst();
@@ -166,3 +135,11 @@ export const listSubmissionsByKey = (db: Db, keys: readonly SubmissionKey[]) =>
       keys.map((key) => key.submission_id),
     )
     .execute();
+
+/** How often a sender has corrected a submission; 0 also if there is none. */
+export async function countCorrections(db: Db, { endpoint_id, submission_id }: SubmissionKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(json_array_length(corrections), 0) as count from submission
+    where endpoint_id = ${endpoint_id} and id = ${submission_id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

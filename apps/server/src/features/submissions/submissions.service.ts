@@ -45,6 +45,10 @@ export async function loadSubmissions(deps: Deps, keys: readonly repo.Submission
   return loaded.map(({ submission }) => submission);
 }
 
+/** How often the sender has corrected a submission. */
+export const countCorrections = ({ db }: Deps, key: repo.SubmissionKey): Promise<number> =>
+  repo.countCorrections(db, key);
+
 /** @throws {AppError} not_found, for the noun, when the endpoint is not in the workspace */
 export async function assertOwnEndpoint(
   { db }: Deps,

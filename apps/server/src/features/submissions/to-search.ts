@@ -1,5 +1,7 @@
-import type { SubmissionFilter } from '@postern/contracts';
+import type { MergedName, SubmissionFilter } from '@postern/contracts';
+import type { Db } from '../../db/client.ts';
 import { firstChildIdAt } from '../../ids.ts';
+import { listMergedNames } from '../field-names/field-names.service.ts';
 import { toConditions } from '../search/build-query.ts';
 import type { Search } from '../search/search.find.service.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -7,16 +9,27 @@ import { DAY_MS } from '../../lib/durations.ts';
 /** A bound without a time is a whole day. */
 const isDay = (bound: string): boolean => !bound.includes('T');
 
-/** Turns a filter of the contract into a search in one endpoint. */
-export function toSearch(endpoint_id: string, { from, to, ...filter }: SubmissionFilter): Search {
+/** Turns a filter of the contract into a search in one endpoint. A renamed field is found by each name of its column. */
+export async function toSearch(
+  db: Db,
+  endpoint_id: string,
+  { from, to, ...filter }: SubmissionFilter,
+): Promise<Search> {
+  const merged = filter.where?.length ? await listMergedNames({ db }, endpoint_id) : [];
   const idAt = (bound: string, addedMs = 0) =>
     firstChildIdAt(endpoint_id, new Date(Math.ceil(Date.parse(bound)) + addedMs));
   return {
     endpoint_id,
-    conditions: toConditions(filter),
+    conditions: toConditions(filter, (field) => namesInColumn(field, merged)),
     from: from === undefined ? undefined : idAt(from),
     until: to === undefined ? undefined : idAt(to, isDay(to) ? DAY_MS : 0),
   };
+}
+
+/** The names that are shown in the same column as a field. */
+function namesInColumn(field: string, merged: readonly MergedName[]): string[] {
+  const column = merged.find(({ name }) => name === field)?.into ?? field;
+  return [column, ...merged.filter(({ into }) => into === column).map(({ name }) => name)];
 }
 
 /** Whether a filter names only a verdict, so that the counters know the total. */

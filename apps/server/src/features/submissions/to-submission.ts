@@ -1,7 +1,8 @@
 import { limits, type Submission, type Verdict } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
-import { logMisfit, readFields, readMeta, readSpam } from '../../lib/stored-submission.ts';
+import { logMisfit, readFields, readMeta, readSpam, type Misfit } from '../../lib/stored-submission.ts';
 import { isShown, toData } from '../../lib/submission-fields.ts';
+import type { Former } from './change.repo.ts';
 import type { SubmissionRow } from './submissions.repo.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
@@ -13,7 +14,7 @@ export const toInstructions = (row: Pick<SubmissionRow, 'fields'>): Fields =>
   readFields(row.fields).filter(([name]) => !isShown(name));
 
 /** A stored row in the contract's shape. */
-export function toSubmission({ config, log }: Told, row: SubmissionRow): Submission {
+export function toSubmission({ config, log }: Told, row: SubmissionRow & { corrections?: unknown }): Submission {
   const misfit = logMisfit(log, row.id);
   const fields = readFields(row.fields, misfit).filter(([name]) => isShown(name));
   return {
@@ -36,7 +37,15 @@ export function toSubmission({ config, log }: Told, row: SubmissionRow): Submiss
     ...(row.done_at !== null && { done_at: row.done_at.toISOString() }),
     ...(row.waiting_position !== null && { waiting_position: row.waiting_position }),
     ...(row.import_id !== null && { import_id: row.import_id }),
+    ...(Array.isArray(row.corrections) && {
+      corrections: row.corrections.map((each: Former) => toFormer(each, misfit)),
+    }),
   };
+}
+
+/** A version before a correction by the sender. */
+function toFormer(stored: Former, misfit: Misfit): NonNullable<Submission['corrections']>[number] {
+  return { at: stored.at, fields: readFields(stored.fields, misfit).filter(([name]) => isShown(name)) };
 }
 
 /** The same, for a list on a screen: long values and many fields are cut, and `truncated` says so. */

@@ -17,6 +17,9 @@ export const de: PageTexts = {
   sent: {
     title: 'Das haben Sie gesendet',
     until: (date) => `Diese Seite lässt sich bis zum ${date} öffnen. Wer ihre Adresse kennt, kann sie lesen.`,
+    correct: 'Korrigieren',
+    save: 'Korrektur speichern',
+    back: 'Zurück',
     withdraw: 'Zurückziehen',
     warning:
       'Die Nachricht und ihre Dateien werden hier gelöscht. Der Inhaber des Formulars hat sie vielleicht schon gelesen oder kopiert. Das lässt sich nicht rückgängig machen.',

@@ -17,6 +17,9 @@ export const en: PageTexts = {
   sent: {
     title: 'What you sent',
     until: (date) => `This page can be opened until ${date}. Anyone who has its address can read it.`,
+    correct: 'Correct',
+    save: 'Save the correction',
+    back: 'Back',
     withdraw: 'Withdraw',
     warning:
       'The message and its files are deleted here. The owner of the form may already have read or copied them. This cannot be undone.',

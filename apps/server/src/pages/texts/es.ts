@@ -17,6 +17,9 @@ export const es: PageTexts = {
   sent: {
     title: 'Lo que ha enviado',
     until: (date) => `Esta página puede abrirse hasta el ${date}. Cualquiera que tenga su dirección puede leerla.`,
+    correct: 'Corregir',
+    save: 'Guardar la corrección',
+    back: 'Volver',
     withdraw: 'Retirar',
     warning:
       'El mensaje y sus archivos se eliminarán aquí. Es posible que el propietario del formulario ya los haya leído o copiado. Esta acción no se puede deshacer.',

@@ -19,6 +19,9 @@ export const fr: PageTexts = {
     title: 'Ce que vous avez envoyé',
     until: (date) =>
       `Cette page reste accessible jusqu’au ${date}. Toute personne qui en connaît l’adresse peut la lire.`,
+    correct: 'Corriger',
+    save: 'Enregistrer la correction',
+    back: 'Retour',
     withdraw: 'Retirer',
     warning:
       'Le message et ses fichiers seront supprimés ici. Le propriétaire du formulaire les a peut-être déjà lus ou copiés. Cette action est irréversible.',

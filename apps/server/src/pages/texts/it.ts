@@ -17,6 +17,9 @@ export const it: PageTexts = {
   sent: {
     title: 'Contenuto inviato',
     until: (date) => `Questa pagina si può aprire fino al ${date}. Chiunque ne conosca l’indirizzo può leggerla.`,
+    correct: 'Correggi',
+    save: 'Salva la correzione',
+    back: 'Indietro',
     withdraw: 'Ritira',
     warning:
       'Il messaggio e i suoi file verranno eliminati da qui. Il proprietario del modulo potrebbe averli già letti o copiati. L’operazione non si può annullare.',

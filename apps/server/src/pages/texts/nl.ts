@@ -17,6 +17,9 @@ export const nl: PageTexts = {
   sent: {
     title: 'Dit hebt u verzonden',
     until: (date) => `Deze pagina is te openen tot ${date}. Iedereen die het adres heeft, kan de pagina lezen.`,
+    correct: 'Corrigeren',
+    save: 'Correctie opslaan',
+    back: 'Terug',
     withdraw: 'Intrekken',
     warning:
       'Het bericht en de bestanden worden hier verwijderd. Mogelijk heeft de eigenaar van het formulier ze al gelezen of gekopieerd. Dit kan niet ongedaan worden gemaakt.',

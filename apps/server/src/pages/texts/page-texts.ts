@@ -68,6 +68,9 @@ export interface PageTexts {
   sent: {
     title: string;
     until: (date: string) => string;
+    correct: string;
+    save: string;
+    back: string;
     withdraw: string;
     /** Before the sender confirms. */
     warning: string;

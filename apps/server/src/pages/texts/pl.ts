@@ -18,6 +18,9 @@ export const pl: PageTexts = {
   sent: {
     title: 'Wysłana wiadomość',
     until: (date) => `Tę stronę można otworzyć do ${date}. Może ją przeczytać każdy, kto zna jej adres.`,
+    correct: 'Popraw',
+    save: 'Zapisz poprawkę',
+    back: 'Wstecz',
     withdraw: 'Wycofaj',
     warning:
       'Wiadomość i jej pliki zostaną stąd usunięte. Właściciel formularza mógł je już przeczytać lub skopiować. Tego nie można cofnąć.',

@@ -18,6 +18,9 @@ export const pt: PageTexts = {
   sent: {
     title: 'O que você enviou',
     until: (date) => `Esta página pode ser aberta até ${date}. Qualquer pessoa que tenha o endereço pode lê-la.`,
+    correct: 'Corrigir',
+    save: 'Salvar a correção',
+    back: 'Voltar',
     withdraw: 'Retirar',
     warning:
       'A mensagem e seus arquivos serão excluídos daqui. O proprietário do formulário talvez já os tenha lido ou copiado. Isso não pode ser desfeito.',

@@ -17,6 +17,9 @@ export const zh: PageTexts = {
   sent: {
     title: '您提交的内容',
     until: (date) => `此页面可在 ${date} 之前打开。任何知道此网址的人都可以阅读。`,
+    correct: '更正',
+    save: '保存更正',
+    back: '返回',
     withdraw: '撤回',
     warning: '信息及其文件将从此处删除。表单所有者可能已经阅读或复制。此操作无法撤消。',
     confirm: '删除信息',

@@ -262,6 +262,8 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'forms.save': draft,
   'forms.publish': published,
   'forms.discardDraft': published,
+  'forms.linkKey': { key: 'plk_C2FVsBQIhrscChlQIMV-b5sSYspob7oDC2FVsBQIhrs' },
+  'forms.replaceLinkKey': { key: 'plk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq' },
   'forms.learned': { definition: form, submissions: 141 },
 
   'submissions.recent': { items: [submission] },

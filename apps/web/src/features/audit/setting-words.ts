@@ -12,12 +12,14 @@ const names: Readonly<Record<string, string>> = {
   duplicate_window_seconds: 'the time for duplicates',
   retention_days: 'the days that the inbox is kept',
   spam_retention_days: 'the days that spam is kept',
+  require_signed_link: 'the requirement of a signed link',
   truncate_ip: 'the truncation of IP addresses',
   enabled: 'deliveries',
   token: 'the bot’s token',
   'autoresponse.enabled': 'the autoresponse',
   'autoresponse.reply_to': 'the Reply-To of the autoresponse',
   'sender_link.enabled': 'the sender’s link',
+  'sender_link.may_correct': 'correcting by the sender',
   'sender_link.may_withdraw': 'withdrawing by the sender',
   'sender_link.in_autoresponse': 'the sender’s link in the autoresponse',
   'sender_link.days': 'the days that the sender’s link works',
@@ -40,7 +42,7 @@ const names: Readonly<Record<string, string>> = {
   'config.chat_id': 'the chat',
   single_keys: 'single-key shortcuts',
   quota_mails: 'emails about the monthly limit',
-  trouble_mails: 'emails about failing destinations',
+  trouble_mails: 'emails about what needs attention',
   'new_endpoint.mail': 'emails of new endpoints',
 };
 

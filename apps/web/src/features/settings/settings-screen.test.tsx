@@ -92,7 +92,7 @@ describe('notifications', () => {
   it('are saved with each choice', async () => {
     const { sent } = await openSettings(keeping(nora));
     await flip(/^Plan at 80%/);
-    await flip(/^A form or destination is broken/);
+    await flip(/^Something needs attention/);
     type('How often', 'daily');
     await pass(50);
     await flip(/^Quiet hours/);

@@ -44,13 +44,20 @@ const columns = z
     return new Set(titles).size === titles.length;
   }, 'Two columns have the same name.');
 
+/** Instead of columns: those that the endpoint’s settings have when the export begins. */
+const savedColumns = 'saved';
+
 /** What an export contains besides the choice of submissions. */
 export const exportLayout = {
   columns: z
-    .union([columns, z.string().max(limits.exportColumnsChars).transform(parseOrNothing).pipe(columns)])
+    .union([
+      columns,
+      z.literal(savedColumns),
+      z.string().max(limits.exportColumnsChars).transform(parseOrNothing).pipe(columns),
+    ])
     .optional()
     .describe(
-      'The columns in their order, with their names: a list, or JSON text in a URL. In json, each submission is then an object with these names. Omitted: all columns, and in json whole submissions.',
+      'The columns in their order, with their names: a list, or JSON text in a URL; saved: those of the endpoint’s settings. In json, each submission is then an object with these names. Omitted: all columns, and in json whole submissions.',
     ),
   time_zone: timeZone
     .default('UTC')

@@ -26,6 +26,7 @@ export const inputs = `
 .pf .pf-input[aria-invalid="true"] { border-color: var(--pf-error); box-shadow: inset 0 0 0 1px var(--pf-error); }
 .pf .pf-input[aria-invalid="true"]:focus-visible { outline-color: var(--pf-error); }
 .pf .pf-input::placeholder { color: var(--pf-muted); opacity: 1; }
+.pf .pf-input[readonly] { background: var(--pf-wash); border-color: var(--pf-line); }
 .pf textarea.pf-input { block-size: auto; resize: vertical; }
 .pf .pf-select { padding-inline-end: 2.25em; background: ${arrow}, var(--pf-surface); cursor: pointer; text-overflow: ellipsis; }
 .pf .pf-select:dir(rtl) { background-position: .9em 50%, 0 0; }

@@ -5,10 +5,15 @@ import { whenInWords } from '../conditions.ts';
 import type { Of, RenderContext, ShownField } from '../context.ts';
 import { fileField } from './file.ts';
 import { boundField, lineField, selectField } from './text.ts';
+import { lockedChoice } from './locked.ts';
 import { linked } from '../linked.ts';
 
 /** @param below the level of the heading that a section is below */
 export function renderField(field: ShownField, context: RenderContext, below: 1 | 2): Html {
+  if ('name' in field && context.locked.has(field.name)) {
+    const fixed = lockedChoice(field, context);
+    if (fixed) return fixed;
+  }
   switch (field.type) {
     case 'text':
     case 'textarea':

@@ -24,7 +24,7 @@ export const describedBy = (field: ControlField, texts: FieldTexts = {}): string
  * condition.
  */
 export function notes(field: ControlField, context: RenderContext): Html {
-  return html`${!field.required && html` <span class="pf-note">${context.words.optional}</span>`}${
+  return html`${!field.required && !context.locked.has(field.name) && html` <span class="pf-note">${context.words.optional}</span>`}${
     field.show_when && html` <span class="pf-note pf-when" dir="auto">${whenInWords(field.show_when, context)}</span>`
   }`;
 }
@@ -40,12 +40,13 @@ export const helpAndError = (field: ControlField, { hint }: FieldTexts = {}): Ht
     <p class="pf-error" id="${errorId(field.id)}" hidden></p>`;
 
 /** `data-later`: invisible until the script hides it, so that the layout does not jump. */
-export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: RenderContext): Html =>
+export const fieldAttributes = ({ id, type, name, width }: ControlField, { shown, locked }: RenderContext): Html =>
   attributes({
     class: width === 'half' ? 'pf-field pf-half' : 'pf-field',
     'data-field': id,
     'data-type': type,
     'data-later': !shown.has(id),
+    'data-locked': locked.has(name),
   });
 
 /** A control with its label above it. */

@@ -9,11 +9,16 @@ type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
 type BoundField = Of<'number' | 'date' | 'time'>;
 
 /** The attributes of every single control. */
-const common = (field: ControlField, hint: string | null = null): Record<string, Attribute> => ({
+const common = (
+  field: ControlField,
+  { locked }: RenderContext,
+  hint: string | null = null,
+): Record<string, Attribute> => ({
   class: 'pf-input',
   id: controlId(field.id),
   name: field.name,
   required: isRequiredInBrowser(field),
+  readonly: locked.has(field.name),
   autocomplete: autocompleteOf(field),
   'aria-describedby': describedBy(field, { hint }),
 });
@@ -27,7 +32,7 @@ const lengths = ({ min_length, max_length, placeholder }: LineField): Record<str
 });
 
 export function lineField(field: LineField, context: RenderContext): Html {
-  const all = { ...common(field, field.pattern_hint), ...lengths(field) };
+  const all = { ...common(field, context, field.pattern_hint), ...lengths(field) };
   const control =
     field.type === 'textarea'
       ? // The parser drops one line break directly after the tag: this one.
@@ -49,7 +54,7 @@ function patternOf({ pattern }: LineField): Record<string, Attribute> {
 
 export function boundField(field: BoundField, context: RenderContext): Html {
   const { min, max } = field;
-  const all = { type: field.type, ...common(field), min, max, value: field.default };
+  const all = { type: field.type, ...common(field, context), min, max, value: field.default };
   const control = html`<input${attributes(field.type === 'number' ? { ...all, ...numberOf(field) } : all)} />`;
   return labelled(field, context, { control });
 }
@@ -71,7 +76,7 @@ export function selectField(field: Of<'select'>, context: RenderContext): Html {
   const seats = new Map(options.map(({ value }) => [value, seatsOf(context, field.name, value)]));
   const mayBeEmpty = preset === null || !required || isClosed(seats.get(preset));
   return labelled(field, context, {
-    control: html`<select${attributes({ ...common(field), class: 'pf-input pf-select' })}>${mayBeEmpty && html`<option value="">${placeholder ?? context.words.choose}</option>`}${options.map(
+    control: html`<select${attributes({ ...common(field, context), class: 'pf-input pf-select' })}>${mayBeEmpty && html`<option value="">${placeholder ?? context.words.choose}</option>`}${options.map(
       ({ value, label }) => {
         const [disabled, note] = [isClosed(seats.get(value)), seatsInWords(seats.get(value), context.lang)];
         return html`<option${attributes({ value, selected: value === preset && !disabled, disabled })}>${label}${note !== undefined && ` (${note})`}</option>`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { openLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { BackupError } from '../backup.error.ts';
 import { MOVED_FROM, type MovedFrom } from './move.model.ts';
 import * as repo from './move.repo.ts';

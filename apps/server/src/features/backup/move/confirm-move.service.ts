@@ -1,4 +1,4 @@
-import { withLongConnection } from '../../../db/long-connection.ts';
+import { withLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { BackupError } from '../backup.error.ts';
 import { MOVED_FROM, type MovedFrom } from './move.model.ts';
 import * as repo from './move.repo.ts';

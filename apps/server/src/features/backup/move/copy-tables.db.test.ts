@@ -3,7 +3,7 @@ import pino from 'pino';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { openLongConnection, type LongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection, type LongConnection } from '../../../db/long-connection/long-connection.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { dropForeignKeys } from '../restore/restore.repo.ts';
 import { beginSnapshot } from '../write/snapshot.repo.ts';

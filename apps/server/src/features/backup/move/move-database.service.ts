@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { openLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { readMigrations, type Migrations } from '../../../db/migration.ts';
 import { BackupError } from '../backup.error.ts';

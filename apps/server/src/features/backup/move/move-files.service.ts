@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { openLongConnection, withLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection, withLongConnection } from '../../../db/long-connection/long-connection.ts';
 import type { FileStore } from '../../../outbound/files/files.ts';
 import { getOwner, keepFiles } from '../../files/files.service.ts';
 import { BackupError, BackupRunning } from '../backup.error.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../../config.ts';
-import { withLongConnection } from '../../../db/long-connection.ts';
+import { withLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { AppError } from '../../../errors.ts';
 import { createDiskFileStore } from '../../../outbound/files/disk.ts';
 import type { FileStore } from '../../../outbound/files/files.ts';

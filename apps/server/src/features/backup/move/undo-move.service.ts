@@ -1,4 +1,4 @@
-import { openLongConnection, withLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection, withLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { BackupError } from '../backup.error.ts';
 import { MOVED_FROM, MOVED_TO, titleOf, type MovedFrom, type MovedTo } from './move.model.ts';
 import * as repo from './move.repo.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { openLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { readMigrations } from '../../../db/migration.ts';
 import type { FileStore } from '../../../outbound/files/files.ts';

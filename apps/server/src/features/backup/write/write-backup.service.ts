@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { openLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection } from '../../../db/long-connection/long-connection.ts';
+import { lowerBackend } from '../../../db/long-connection/lower-backend.ts';
 import type { FileStore } from '../../../outbound/files/files.ts';
 import { version } from '../../../version.ts';
 import { keepFiles } from '../../files/files.service.ts';
@@ -74,6 +75,8 @@ export async function writeBackup(options: WriteBackup): Promise<BackupReport> {
     signal?.throwIfAborted();
     const connection = await openLongConnection(url, signal);
     try {
+      // The intake has priority (decision 12).
+      await lowerBackend(connection.client);
       return await write(connection.client, tar, options);
     } finally {
       await connection.close();

@@ -62,6 +62,12 @@ export function parseTime(value: unknown, { date_order, time_zone }: Reading, no
   return ms >= EARLIEST_MS && ms <= now.getTime() + AHEAD_MS ? new Date(ms) : 'out_of_range';
 }
 
+/** The moment of a time without a zone, in ms; of two the earlier; undefined if it is no time. */
+export function momentOf(text: string, zone: string): number | undefined {
+  const ms = toMoment(text, null, zone);
+  return typeof ms === 'number' ? ms : undefined;
+}
+
 function toMoment(text: string, order: Reading['date_order'], zone: string | null): number | TimeFault {
   const written = readWritten(text, order);
   if (typeof written !== 'object') return written ?? 'no_date';

@@ -1,5 +1,6 @@
 import type { ImportFormat, ImportMapping } from '@postern/contracts';
 import type { FileRow } from '../read/file-row.model.ts';
+import { isZone } from '../map/parse-time.ts';
 import { ownJson, ownTable } from './own-export.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { formcarry, formspree, formSubmit, googleForms, netlify, tally } from './services.ts';
@@ -60,7 +61,7 @@ export function toSourceRow(source: Source, { line, cells: read }: FileRow): Sou
 }
 
 const ID_NAMES = ['id', 'uuid', 'submission id', 'submission_id', 'submissionid', 'response id', 'entry id', '_id'];
-const TIME_NAMES = [
+const TIME_NAMES = new Set([
   'time',
   'date',
   'timestamp',
@@ -79,15 +80,25 @@ const TIME_NAMES = [
   'received_at',
   'date submitted',
   '_date',
-];
-const SPAM_NAMES = ['spam', 'is_spam', 'is spam', 'isspam', '_spam'];
+]);
+const SPAM_NAMES = ['verdict', 'spam', 'is_spam', 'is spam', 'isspam', '_spam'];
+
+/** The zone that a title names behind the name of its column, as the times of our workbooks do. */
+const ZONED = /^(.*\S)\s*\(([\w+\-/]+)\)$/s;
+
+function readTitle(title: string): { name: string; time_zone: string | null } {
+  const [, name = title, zone = ''] = ZONED.exec(title.trim()) ?? [];
+  const isZoned = zone !== '' && isZone(zone);
+  return { name: (isZoned ? name : title).trim().toLowerCase(), time_zone: isZoned ? zone : null };
+}
 
 /** The proposed meaning of the columns: of the source, or by the usual names. */
 export function proposeMapping({ source, mapping }: Source, columns: readonly string[]): ImportMapping {
   const named = (names: readonly string[]) =>
     columns.find((column) => names.includes(column.trim().toLowerCase())) ?? null;
-  const generic =
-    source === 'other' ? { id: named(ID_NAMES), time: named(TIME_NAMES), verdict: named(SPAM_NAMES) } : {};
+  const time = columns.find((column) => TIME_NAMES.has(readTitle(column).name)) ?? null;
+  const time_zone = time === null ? null : readTitle(time).time_zone;
+  const generic = source === 'other' ? { id: named(ID_NAMES), time, time_zone, verdict: named(SPAM_NAMES) } : {};
   return {
     time: null,
     fixed_time: null,

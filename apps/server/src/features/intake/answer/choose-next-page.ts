@@ -5,7 +5,7 @@ import { findInstruction } from '../read/find-instruction.ts';
 import { POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
 import { onThanksPage } from './link-thanks-page.ts';
-import { signSenderLink } from '../../sender-link/sender-link.ts';
+import { signSenderLink } from '../../../lib/signatures/sender-link.ts';
 import { resolveRedirect } from './resolve-redirect.ts';
 
 /** The URL to which a browser is sent after a submission, in the language that the form names. */

@@ -1,5 +1,5 @@
 import { endpointIdOf, submissionIdSchema } from '@postern/contracts';
-import { isSigned, signText } from '../../../lib/signature.ts';
+import { isSigned, signText } from '../../../lib/signatures/signature.ts';
 import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 
 /**

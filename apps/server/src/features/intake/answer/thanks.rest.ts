@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../../lib/durations.ts';
 import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { findPosition } from '../../caps/seats.service.ts';
-import { isSenderLink, linkForSender } from '../../sender-link/sender-link.ts';
+import { isSenderLink, linkForSender } from '../../../lib/signatures/sender-link.ts';
 import { chooseThanks, withPosition } from './choose-thanks.ts';
 import { readThanksQuery } from './link-thanks-page.ts';
 

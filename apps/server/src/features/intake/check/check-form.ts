@@ -53,7 +53,7 @@ export async function checkForm(
   return { reasons: toReasons(others, definition), refusal: toRefusal(fatal, { definition, incoming, sorted }) };
 }
 
-const toValues = ({ body }: IncomingSubmission, { fields }: SortedFields): FormValues => ({
+export const toValues = ({ body }: IncomingSubmission, { fields }: SortedFields): FormValues => ({
   fields,
   files: body.files.map(({ field, name, size, contentType }) => ({ field, name, size, content_type: contentType })),
 });

@@ -12,6 +12,7 @@ import { findFirstPage, POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { checkForm } from './check-form.ts';
+import { checkLink } from './check-link.ts';
 
 // Loaded when the server starts, not with the first submission.
 const model = shippedModel();
@@ -36,7 +37,8 @@ export async function judgeSubmission(
 ): Promise<IntakeJudgement> {
   const { endpoint, body, meta } = incoming;
   const now = deps.now();
-  const form = await checkForm(forms, incoming, { sorted, now });
+  const link = await checkLink(forms, incoming, { sorted, now, secret: deps.secret });
+  const form = link ? { reasons: [], refusal: link } : await checkForm(forms, incoming, { sorted, now });
   // An answer to a challenge can be used once, and a visitor who must correct the form still needs it.
   const captcha = form.refusal
     ? undefined

@@ -19,10 +19,15 @@ export async function refuseFull(
   const form = (await findDefinition(forms, endpoint, { sorted, now }).catch(() => undefined)) ?? null;
   const language = languageOf(form, incoming, sorted);
   const caps = endpoint.caps.list.filter(({ id }) => full.includes(id));
-  return new CapFull({ errors: toErrors(caps, form, language), form, language });
+  return new CapFull({ errors: toFullErrors(caps, form, language), form, language });
 }
 
-function toErrors(caps: readonly CapRule[], form: FormDefinition | null, language: PageLanguage): FieldError[] {
+/** An error for each field whose option is full. */
+export function toFullErrors(
+  caps: readonly CapRule[],
+  form: FormDefinition | null,
+  language: PageLanguage,
+): FieldError[] {
   const labels = formLabels(form);
   const options = caps.flatMap(({ field, option }) => (field === null || option === null ? [] : [{ field, option }]));
   const errors = options.map(({ field, option }) => ({

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
-import { isSigned, signText } from '../../../lib/signature.ts';
+import { isSigned, signText } from '../../../lib/signatures/signature.ts';
 import { parseAbsolute } from './parse-page-url.ts';
 
 /** The hidden field in which the refused page keeps the address of the form's original page. */

@@ -28,8 +28,8 @@ export interface Rehearsed {
 
 /**
  * Sends a submission through the routes of the intake, on a server that listens nowhere and whose writer takes each row
- * back. What makes it a rehearsal is the server that it goes to, so no visitor can send one. Challenges are not asked,
- * because a program cannot answer them, and no limit is counted.
+ * back. What makes it a rehearsal is the server that it goes to, so no visitor can send one. Challenges and signed links are
+ * not asked for, because a program has neither, and no limit is counted.
  */
 export async function rehearse(deps: Deps, { endpoint_id, fields, page }: Rehearsed): Promise<Rehearsal> {
   const quiet: Deps = { ...deps, config: { ...deps.config, rates: { addressPerMinute: 0, endpointPerMinute: 0 } } };
@@ -59,7 +59,7 @@ export async function rehearse(deps: Deps, { endpoint_id, fields, page }: Rehear
 const toIntake = (deps: Deps, writer: UndoneWriter) => ({
   deps,
   writer,
-  endpoints: withoutCaptcha(createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: () => false })),
+  endpoints: withoutProofs(createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: () => false })),
   forms: createFormCache(deps.db),
   keyLock: createKeyLock(),
   replayGuard: createReplayGuard(deps.db),
@@ -67,17 +67,18 @@ const toIntake = (deps: Deps, writer: UndoneWriter) => ({
   fieldNames: createFieldNameTracker(),
 });
 
-const withoutCaptcha = (endpoints: EndpointCache): EndpointCache => ({
+const withoutProofs = (endpoints: EndpointCache): EndpointCache => ({
   ...endpoints,
   async get(id) {
     const endpoint = await endpoints.get(id);
-    return endpoint && { ...endpoint, settings: unasked(endpoint.settings) };
+    return endpoint && { ...endpoint, settings: withoutProof(endpoint.settings) };
   },
 });
 
-const unasked = (settings: EndpointSettings): EndpointSettings => ({
+const withoutProof = (settings: EndpointSettings): EndpointSettings => ({
   ...settings,
   captcha: { ...settings.captcha, kind: 'none' },
+  require_signed_link: false,
 });
 
 const closed: ReadonlySet<ErrorCode> = new Set([

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { CaptchaOutcome } from './captcha.model.ts';
 import type { ReplayGuard } from './replay-guard.service.ts';
-import { signText } from '../../../lib/signature.ts';
+import { signText } from '../../../lib/signatures/signature.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 
 /** The time within which a challenge may be answered. */

@@ -159,6 +159,26 @@ describe('an export of chosen columns', () => {
     expect(items.find(({ action }) => action === 'submissions.exported')).toMatchObject({ filter: ['status'] });
   });
 
+  it('comes by ticket with the long names that the endpoint’s settings have, and not with others', async () => {
+    const long = Array.from({ length: 100 }, (_, n) => ({
+      field: `${n} Which of these? ${'?'.repeat(150)}`,
+      title: null,
+    }));
+    const input = { endpoint_id, format: 'csv' as const, columns: long };
+    expect(await failure(account.client.submissions.exportTicket(input))).toMatchObject({
+      code: 'invalid',
+      message: 'These columns are too long for an address. Save them for the endpoint, and export again.',
+    });
+    await account.client.endpoints.update({
+      id: endpoint_id,
+      settings: { export: { columns: long, time_zone: 'UTC' } },
+    });
+    const { url } = await account.client.submissions.exportTicket(input);
+    const { statusCode, body } = await harness.app.inject({ url: url.replace('http://localhost:3000', '') });
+    expect(statusCode).toBe(200);
+    expect(lines(body)[0]?.split(',')).toEqual(long.map(({ field }) => field));
+  });
+
   it.each([
     ['a column twice', [{ field: 'a' }, { field: 'a', title: 'b' }], 'Each column can be chosen once.'],
     ['a name twice', [{ column: 'id' as const }, { field: 'a', title: 'id' }], 'Two columns have the same name.'],

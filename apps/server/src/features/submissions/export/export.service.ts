@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  limits,
   noLabels,
   type ExportColumn,
   type exportDownloadInput,
@@ -7,8 +9,10 @@ import {
   type MergedName,
 } from '@postern/contracts';
 import type { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
 import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
+import { invalid } from '../../../input.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { loadLabels } from '../../endpoint-cache/load-labels.ts';
 import { listFieldNames, listMergedNames } from '../../field-names/field-names.service.ts';
@@ -20,7 +24,8 @@ import { toWorkbook } from './write-xlsx.ts';
 import { readExport, type ExportBatch } from './read-export.ts';
 import { recordExport } from './record-export.service.ts';
 import { isUnfiltered } from '../to-search.ts';
-import { findOwnEndpoint } from '../submissions.repo.ts';
+import { findOwnEndpoint, findSettings } from '../submissions.repo.ts';
+import { toSettings } from '../../../lib/stored-settings.ts';
 import { isShown } from '../../../lib/submission-fields.ts';
 
 /** The most columns for fields; a form with thousands of names must not make a table that no program opens. */
@@ -32,15 +37,39 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** @throws {AppError} not_found · invalid for columns that are neither saved nor short enough for a URL */
 export async function createExportTicket(ctx: AuthedCtx, input: z.output<typeof exportInput>) {
-  const { endpoint_id, ...filter } = input;
-  if (!(await findOwnEndpoint(ctx.deps.db, ctx.actor.workspace_id, endpoint_id))) throw notFound('endpoint');
+  const { endpoint_id } = input;
+  const saved = await findSavedColumns(ctx.deps.db, ctx.actor.workspace_id, endpoint_id);
+  const filter = { ...input, endpoint_id: undefined, columns: toShortColumns(input.columns, saved) };
   const url = new URL(`/api/submissions/${endpoint_id}/export`, ctx.deps.config.publicUrl);
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     url.searchParams.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   }
   return downloads.createTicket(ctx, { endpoint_id, url });
+}
+
+/** The columns of the endpoint’s settings; null: all. @throws {AppError} not_found */
+async function findSavedColumns(db: Db, workspace_id: string, endpoint_id: string): Promise<ExportColumn[] | null> {
+  const row = await findSettings(db, workspace_id, endpoint_id);
+  if (!row) throw notFound('endpoint');
+  return toSettings(row.settings).export.columns;
+}
+
+/** With the rest of a request's head, less than the 16 KB that the server reads. */
+const MAX_ENCODED = 12_000;
+
+type WantedColumns = z.output<typeof exportInput>['columns'];
+
+/** Questions as names of fields are soon longer than a URL may be. The address then says where they are saved. */
+function toShortColumns(columns: WantedColumns, saved: ExportColumn[] | null): WantedColumns {
+  if (columns === undefined || columns === 'saved') return columns;
+  if (isDeepStrictEqual(columns, saved)) return 'saved';
+  const text = JSON.stringify(columns);
+  if (text.length <= limits.exportColumnsChars && encodeURIComponent(text).length <= MAX_ENCODED) return columns;
+  const message = 'These columns are too long for an address. Save them for the endpoint, and export again.';
+  throw invalid([{ path: 'columns', message, code: 'too_big' }]);
 }
 
 /** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another endpoint */
@@ -64,12 +93,13 @@ export function openExport(
 async function toContent(
   deps: Deps,
   workspace_id: string,
-  { format, names, columns: chosen, time_zone: timeZone, ...key }: z.output<typeof exportInput>,
+  { format, names, columns: wanted, time_zone: timeZone, ...key }: z.output<typeof exportInput>,
 ): Promise<downloads.Content> {
   await deps.limiter.demand(ownerLimits.export, workspace_id);
   const { endpoint_id, status } = key;
   const counters = await findOwnEndpoint(deps.db, workspace_id, endpoint_id);
   if (!counters) throw notFound('endpoint');
+  const chosen = wanted === 'saved' ? await findSavedColumns(deps.db, workspace_id, endpoint_id) : wanted;
   const whole = status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status];
   const labels = names === 'labels' ? await loadLabels(deps.db, endpoint_id) : noLabels;
   const isWhole = format === 'json' && !chosen;

@@ -1,4 +1,4 @@
-import { noLabels, optionLabel, type exportColumnNames, type ExportColumn, type Submission } from '@postern/contracts';
+import { noLabels, optionLabel, type exportColumnNames, type Submission } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { toIso, toZonedTime } from './zoned-time.ts';
@@ -25,7 +25,10 @@ export async function* toJsonArray(
   yield Buffer.from(isFirst ? '[]\n' : '\n]\n');
 }
 
-/** Writes a submission as an object of chosen columns. A field that it does not have is null. */
+/**
+ * Writes a submission as an object of chosen columns. A field that it does not have is null. Several values of a field, or of
+ * names that are merged into it, are a list in the order in which they were sent.
+ */
 export function toChosen({ columns, labels = noLabels, timeZone = 'UTC', merged = [] }: TableOptions): Writer {
   const keys = toUnique(toTitles(columns, labels)).map((title) => JSON.stringify(title));
   const toTime = toZonedTime(timeZone);
@@ -40,19 +43,34 @@ export function toChosen({ columns, labels = noLabels, timeZone = 'UTC', merged 
     ip: ({ meta }) => meta.ip,
     files: ({ files }) => files.map(({ name, download_url }) => ({ name, download_url })),
   };
-  const chosen = new Set(columns.flatMap((column) => ('field' in column ? [column.field] : [])));
-  const namesOf = (field: string): string[] => [
-    field,
-    ...merged.flatMap(({ name, into }) => (into === field && !chosen.has(name) ? [name] : [])),
-  ];
-  const valueOf = (submission: Submission, column: ExportColumn): unknown => {
-    if ('column' in column) return facts[column.column](submission);
-    // A field may be named like a member of every object.
-    const name = namesOf(column.field).find((each) => Object.hasOwn(submission.data, each));
-    return name === undefined ? null : optionLabel(labels, name, submission.data[name] ?? null);
+  const columnOf = new Map(
+    columns.flatMap((column) => ('field' in column ? [[column.field, column.field] as const] : [])),
+  );
+  for (const { name, into } of merged)
+    // A name that was chosen itself keeps its column.
+    if (columnOf.has(into) && !columnOf.has(name)) columnOf.set(name, into);
+  const collect = ({ fields }: Submission): Map<string, unknown[]> => {
+    const values = new Map<string, unknown[]>();
+    for (const [name, sent] of fields) {
+      const column = columnOf.get(name);
+      if (column === undefined) continue;
+      const value = optionLabel(labels, name, sent);
+      const known = values.get(column);
+      if (known) known.push(value);
+      else values.set(column, [value]);
+    }
+    return values;
   };
-  return (submission) =>
-    `{${columns.map((column, at) => `${keys[at]}:${JSON.stringify(valueOf(submission, column))}`).join(',')}}`;
+  const toMembers = (submission: Submission): string[] => {
+    const values = collect(submission);
+    return columns.map((column, at) => {
+      const [first = null, ...others] = 'field' in column ? (values.get(column.field) ?? []) : [];
+      const value =
+        'column' in column ? facts[column.column](submission) : others.length > 0 ? [first, ...others] : first;
+      return `${keys[at]}:${JSON.stringify(value)}`;
+    });
+  };
+  return (submission) => `{${toMembers(submission).join(',')}}`;
 }
 
 /** Keys of one object: a field may have the name of a fact. */

@@ -212,9 +212,10 @@ it('a database that stores nothing is found', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('what an owner closes is no finding, and a captcha is not asked', async () => {
+it('what an owner closes is no finding, and neither a captcha nor a signed link is asked for', async () => {
   await watch();
   await change({ captcha: { kind: 'altcha', site_key: null, min_score: null } });
+  await change({ require_signed_link: true });
   await change({ closes_at: '2020-01-01T00:00:00.000Z' });
   await check();
   const about = async () => (await open()).filter(({ kind }) => kind.startsWith('canary_'));

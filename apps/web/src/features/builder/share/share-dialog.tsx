@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { embedCodes, ownHtml, programCodes } from './share-code.ts';
+import { SignedLinkPanel } from './signed-link-panel.tsx';
 import { Strictness } from './strictness.tsx';
 
 interface ShareDialogProps {
@@ -19,6 +20,7 @@ interface ShareDialogProps {
 
 const tabs = [
   ['link', 'Link'],
+  ['signed', 'Signed link'],
   ['embed', 'Embed'],
   ['html', 'Your own HTML'],
   ['code', 'Code'],
@@ -49,6 +51,9 @@ export function ShareDialog({ endpoint, form, version, onClose }: ShareDialogPro
         {/* Their content takes the focus. */}
         <Tabs.Content value="link" tabIndex={-1}>
           <LinkPanel endpoint={endpoint} isPublished={version !== null} />
+        </Tabs.Content>
+        <Tabs.Content value="signed" tabIndex={-1}>
+          <SignedLinkPanel endpoint={endpoint} form={form} isPublished={version !== null} />
         </Tabs.Content>
         <Tabs.Content value="embed" tabIndex={-1}>
           <CodePanel label="Way to embed" codes={codes.embed} mark={endpoint.id} />

@@ -1,10 +1,10 @@
-import type { FieldChange } from '@postern/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { formDefinitionSchema, type FieldChange } from '@postern/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serveEndpoints } from '../../../../test/endpoint-server.ts';
 import { nora, renderApp } from '../../../../test/render-app.tsx';
 import { anEndpoint } from '../../../../test/submissions.ts';
-import { serveTrpc, type Call } from '../../../../test/trpc-server.ts';
+import { refuse, serveTrpc, type Answer, type Call } from '../../../../test/trpc-server.ts';
 import { aWorkspace } from '../../../../test/workspaces.ts';
 import { startSession } from '../../../lib/account/session.ts';
 
@@ -26,7 +26,12 @@ const aChange = (id: string, change: Partial<FieldChange>): FieldChange => ({
   ...change,
 });
 
-async function open(changes: FieldChange[], role: 'owner' | 'reader' = 'owner'): Promise<Call[]> {
+interface Opened {
+  role?: 'owner' | 'reader';
+  answers?: Record<string, Answer>;
+}
+
+async function open(changes: FieldChange[], { role = 'owner', answers = {} }: Opened = {}): Promise<Call[]> {
   const calls = serveTrpc({
     'auth.profile': () => nora,
     'workspaces.list': () => ({ items: [aWorkspace({ role })] }),
@@ -43,6 +48,7 @@ async function open(changes: FieldChange[], role: 'owner' | 'reader' = 'owner'):
     },
     'destinations.list': () => ({ items: [] }),
     'deliveries.list': () => ({ items: [], on_hold: [], next_cursor: null }),
+    ...answers,
   });
   ({ stop } = await renderApp(`/forms/${endpoint.id}/deliveries`));
   return calls;
@@ -68,7 +74,7 @@ it('shows two of many changes until asked for all, and a reader no buttons that 
   const kinds = ['vanished', 'emptied', 'vanished', 'vanished'] as const;
   await open(
     kinds.map((kind, at) => aChange('abcd'.charAt(at), { kind, field: `field ${at}` })),
-    'reader',
+    { role: 'reader' },
   );
   await screen.findByText('4 fields have changed.');
   expect(screen.queryByText('field 3')).toBeNull();
@@ -76,4 +82,63 @@ it('shows two of many changes until asked for all, and a reader no buttons that 
   await screen.findByText('field 3');
   for (const name of ['Dismiss', 'Merge names', 'Publish the form learnt from submissions'])
     expect(screen.queryAllByRole('button', { name })).toEqual([]);
+});
+
+const learned = formDefinitionSchema.parse({
+  steps: [{ fields: [{ type: 'email', id: 'a', name: 'email', label: 'Email' }] }],
+});
+const publishing = /^(?:forms\.(?:learned|save|publish))$/;
+const pressPublish = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish the form learnt from submissions' }));
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }));
+
+it('publishes the form that it learns from the submissions since the change, after a question', async () => {
+  const changes = [renamed()];
+  const state = { draft: learned, draft_updated_at: null, published: learned, version: 1, published_at: null };
+  const calls = await open(changes, {
+    answers: {
+      'forms.learned': () => ({ definition: learned, submissions: 12 }),
+      'forms.save': () => ({ ...state, published: null, version: null }),
+      'forms.publish': () => {
+        changes.splice(0);
+        return state;
+      },
+    },
+  });
+  await pressPublish();
+  const question = await screen.findByRole('alertdialog', { name: 'Publish the learnt form?' });
+  expect(question.textContent).toContain('is published as this endpoint’s hosted form');
+  expect(calls.filter(({ path }) => publishing.test(path))).toEqual([]);
+  await confirm();
+  await screen.findByText('Form published');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Field changes' })).toBeNull());
+  expect(calls.filter(({ path }) => publishing.test(path))).toMatchObject([
+    { path: 'forms.learned', input: { id: endpoint.id } },
+    { path: 'forms.save', input: { id: endpoint.id, definition: learned } },
+    { path: 'forms.publish', input: { id: endpoint.id } },
+  ]);
+});
+
+it.each<[string, Record<string, Answer>, RegExp]>([
+  [
+    'without submissions',
+    { 'forms.learned': () => ({ definition: null, submissions: 0 }) },
+    /^There are no submissions to learn a form from\.$/,
+  ],
+  [
+    'refused by the server',
+    {
+      'forms.learned': () => ({ definition: learned, submissions: 1 }),
+      'forms.save': () => refuse('conflict', 'The form has changed.'),
+    },
+    /^Couldn’t publish the form\. The form has changed\.$/,
+  ],
+])('publishes nothing %s, and says so', async (_, answers, sentence) => {
+  const calls = await open([renamed()], { answers });
+  await pressPublish();
+  await confirm();
+  await screen.findByText(sentence);
+  expect(calls.some(({ path }) => path === 'forms.publish')).toBe(false);
+  expect(screen.getByRole('complementary', { name: 'Field changes' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { EndpointSettings } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
-import { Field, Select } from '../../../components/forms/field.tsx';
+import { Field, Select, Switch } from '../../../components/forms/field.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import type { PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
@@ -49,6 +49,11 @@ export function CheckSettings({ form }: PartProps) {
           )}
         </Field>
       )}
+      <Switch
+        label={settingsLabels.require_signed_link}
+        help="Only forms opened with a link that you signed can be sent. Make one under Share and embed in the builder. Forms on other sites can’t be sent then."
+        {...form.register('require_signed_link')}
+      />
     </SettingsSection>
   );
 }

@@ -14,6 +14,7 @@ type TextField = Exclude<
   | 'active'
   | 'answer_enabled'
   | 'link_enabled'
+  | 'link_correct'
   | 'link_withdraw'
   | 'link_mailed'
   | 'digest_every'
@@ -21,6 +22,7 @@ type TextField = Exclude<
   | 'captcha_kind'
   | 'captcha_secret'
   | 'truncate_ip'
+  | 'require_signed_link'
 >;
 
 interface SettingProps extends PartProps {

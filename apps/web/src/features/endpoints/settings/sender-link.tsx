@@ -22,6 +22,11 @@ export function SenderLinkSettings({ form }: PartProps) {
         <>
           <NumberSetting form={form} name="link_days" unit="days" help="Counted from when the submission arrived." />
           <Switch
+            label={settingsLabels.link_correct}
+            help="You see the former fields, and the submission is unread again. Files stay as they are."
+            {...form.register('link_correct')}
+          />
+          <Switch
             label={settingsLabels.link_withdraw}
             help="Withdrawing deletes the submission and its files, and frees its places. You can’t undo it."
             {...form.register('link_withdraw')}

@@ -24,6 +24,7 @@ export interface SettingsValues {
   answer_reply_to: string;
   link_enabled: boolean;
   link_days: string;
+  link_correct: boolean;
   link_withdraw: boolean;
   link_mailed: boolean;
   digest_every: DigestEvery;
@@ -47,6 +48,7 @@ export interface SettingsValues {
   duplicate_window_seconds: string;
   validation: EndpointSettings['validation'];
   unknown_fields: EndpointSettings['unknown_fields'];
+  require_signed_link: boolean;
   /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
@@ -73,6 +75,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   answer_reply_to: 'Reply-to',
   link_enabled: 'Give senders a link',
   link_days: 'The link works for',
+  link_correct: 'Let senders correct',
   link_withdraw: 'Let senders withdraw',
   link_mailed: 'Put the link into the autoresponse',
   digest_every: 'How often',
@@ -94,6 +97,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   duplicate_window_seconds: 'Duplicate window',
   validation: 'Submissions that don’t match the form',
   unknown_fields: 'Fields that aren’t in the form',
+  require_signed_link: 'Require a signed link',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
   truncate_ip: 'Truncate IP addresses',
@@ -121,6 +125,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     answer_reply_to: autoresponse.reply_to ?? '',
     link_enabled: sender_link.enabled,
     link_days: String(sender_link.days),
+    link_correct: sender_link.may_correct,
     link_withdraw: sender_link.may_withdraw,
     link_mailed: sender_link.in_autoresponse,
     ...toDigestValues(digest),
@@ -138,6 +143,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     duplicate_window_seconds: String(settings.duplicate_window_seconds),
     validation: settings.validation,
     unknown_fields: settings.unknown_fields,
+    require_signed_link: settings.require_signed_link,
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,

@@ -20,8 +20,8 @@ export function NotificationsSection({ preferences }: { preferences: Preferences
         onChange={({ target }) => save({ quota_mails: target.checked })}
       />
       <Switch
-        label="A form or destination is broken"
-        help="When a failing destination is paused, at most once a day, and when the watchdog finds a broken form."
+        label="Something needs attention"
+        help="A destination that keeps failing is paused, the watchdog finds a broken form, or a form’s fields change."
         checked={preferences.trouble_mails}
         onChange={({ target }) => save({ trouble_mails: target.checked })}
       />

@@ -11,10 +11,11 @@ interface FieldSectionProps {
 
 /** The fields with a heading and a copy button. */
 export function FieldSection({ submission, isWhole }: FieldSectionProps) {
+  const title = submission.corrections ? 'Fields as corrected' : 'Fields as sent';
   return (
-    <section className="section first" aria-label="Fields as sent">
+    <section className="section first" aria-label={title}>
       <div className="section-head">
-        <h2>Fields as sent</h2>
+        <h2>{title}</h2>
         {isWhole && (
           <span className="right">
             <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>

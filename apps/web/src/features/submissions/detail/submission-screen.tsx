@@ -5,6 +5,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isMissing, LoadFailed } from '../../../components/states/load-failed.tsx';
 import { NotFoundView } from '../../../components/states/not-found-view.tsx';
+import { CorrectionsSection } from './corrections-section.tsx';
 import { FieldSection } from './field-section.tsx';
 import { FileList } from '../content/file-list.tsx';
 import { LabelsContext, useLabelsOf } from '../labels.ts';
@@ -78,6 +79,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
         <div className="main-and-aside">
           <div className="can-shrink">
             <FieldSection submission={submission} isWhole={settled || submission.truncated !== true} />
+            {submission.corrections && <CorrectionsSection corrections={submission.corrections} />}
             <FileList files={submission.files} heading="h2" />
           </div>
           <div className="submission-aside">

@@ -19,8 +19,10 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }) {
   const isAsked = useLocation({ select: ({ hash }) => hash === 'invite' });
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const [again, setAgain] = useState<Invitation>();
   const close = () => {
     setOpen(false);
+    setAgain(undefined);
     if (isAsked) void navigate({ to: '.', search: (all) => all, hash: 'invitations', replace: true });
   };
   return (
@@ -30,7 +32,7 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }) {
       text="An invitation is for one address and works for seven days."
     >
       {query.data ? (
-        <Invitations workspace={workspace} items={query.data.items} />
+        <Invitations workspace={workspace} items={query.data.items} onGone={setAgain} />
       ) : query.error ? (
         <LoadFailed query={query} title="Couldn’t load the invitations" />
       ) : (
@@ -43,13 +45,20 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }) {
           Invite a member
         </Button>
       </div>
-      {(isOpen || isAsked) && <InviteDialog workspace={workspace} onClose={close} />}
+      {(isOpen || isAsked || again) && <InviteDialog workspace={workspace} again={again} onClose={close} />}
     </SettingsSection>
   );
 }
 
-function Invitations({ workspace, items }: { workspace: Workspace; items: readonly Invitation[] }) {
-  const { resend, revoke, busyId } = useInvitations(workspace.id);
+interface InvitationsProps {
+  workspace: Workspace;
+  items: readonly Invitation[];
+  /** Called for an invitation that cannot be sent again as it is: its endpoints are gone. */
+  onGone: (invitation: Invitation) => void;
+}
+
+function Invitations({ workspace, items, onGone }: InvitationsProps) {
+  const { resend, revoke, busyId } = useInvitations(workspace.id, onGone);
   if (items.length === 0)
     return <p className="muted">No invitations are waiting. Whom you invite gets an email with a link to join.</p>;
   return (

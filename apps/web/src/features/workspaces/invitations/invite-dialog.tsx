@@ -1,4 +1,4 @@
-import { createInvitationInput, limits, type Workspace } from '@postern/contracts';
+import { createInvitationInput, limits, type Invitation, type Workspace } from '@postern/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -12,6 +12,8 @@ import { endpointIdsOf, reachError, RoleChoice, type MembershipValues } from '..
 
 interface InviteDialogProps {
   workspace: Workspace;
+  /** An invitation that is sent again, and whose endpoints the workspace no longer has. */
+  again?: Invitation | undefined;
   onClose: () => void;
 }
 
@@ -20,13 +22,19 @@ interface InviteValues extends MembershipValues {
 }
 
 /** Invites one address, with the role and the endpoints that its account will have. */
-export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
-  const { form, submit } = useInvite(workspace, onClose);
+export function InviteDialog({ workspace, again, onClose }: InviteDialogProps) {
+  const { form, submit } = useInvite(workspace, { again, onDone: onClose });
   const { errors, isSubmitting } = form.formState;
   const [role, endpoints] = useWatch({ control: form.control, name: ['role', 'endpoints'] });
   return (
     <Dialog open onClose={onClose} title="Invite a member">
       <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
+        {again && (
+          <Note kind="info">
+            The endpoints of this invitation have moved to another workspace or were deleted. Choose what {again.email}{' '}
+            may reach now.
+          </Note>
+        )}
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <Field label="Email address" help="Only an account with this address can join." error={errors.email?.message}>
           {(control) => (
@@ -60,11 +68,16 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
   );
 }
 
-function useInvite({ id: workspace_id }: Workspace, onDone: () => void) {
+function useInvite(
+  { id: workspace_id }: Workspace,
+  { again, onDone }: { again: Invitation | undefined; onDone: () => void },
+) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.invitations.create.useMutation();
-  const form = useForm<InviteValues>({ defaultValues: { email: '', role: 'editor', endpoints: null } });
+  const form = useForm<InviteValues>({
+    defaultValues: { email: again?.email ?? '', role: again?.role ?? 'editor', endpoints: again ? [] : null },
+  });
   const submit = form.handleSubmit(async (values) => {
     const input = { workspace_id, email: values.email.trim(), role: values.role, endpoint_ids: endpointIdsOf(values) };
     const issue = createInvitationInput.safeParse(input, inWords).error?.issues.find(({ path }) => path[0] === 'email');

@@ -1,11 +1,14 @@
 import type { Invitation } from '@postern/contracts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { failureOf } from '../../../lib/problem.ts';
+import { failureOf, statusOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** The actions on invitations that wait. */
-export function useInvitations(workspace_id: string) {
+/**
+ * The actions on invitations that wait.
+ * @param onGone called instead of sending one again whose endpoints the workspace no longer has
+ */
+export function useInvitations(workspace_id: string, onGone: (invitation: Invitation) => void) {
   const toast = useToast();
   const { confirm } = useDialogs();
   const utils = trpc.useUtils();
@@ -15,14 +18,20 @@ export function useInvitations(workspace_id: string) {
     utils.invitations.list.setData({ workspace_id }, (list) => list && { items: change(list.items) });
 
   /** A new invitation replaces the earlier one, and begins its days anew. */
-  const resend = async ({ id, email, role, endpoint_ids }: Invitation): Promise<void> => {
+  const resend = async (invitation: Invitation): Promise<void> => {
+    const { id, email, role, endpoint_ids } = invitation;
     if (create.isPending) return;
+    if (endpoint_ids?.length === 0) {
+      onGone(invitation);
+      return;
+    }
     try {
       const sent = await create.mutateAsync({ workspace_id, email, role, endpoint_ids });
       set((items) => items.map((each) => (each.id === id ? sent : each)));
       toast({ text: `Sent again to ${email}. The earlier link no longer works` });
     } catch (error) {
-      toast(failureOf(error, `Couldn’t send the invitation to ${email}`));
+      if (endpoint_ids && statusOf(error) === 404) onGone(invitation);
+      else toast(failureOf(error, `Couldn’t send the invitation to ${email}`));
     }
   };
   const revoke = async ({ id, email }: Invitation): Promise<void> => {

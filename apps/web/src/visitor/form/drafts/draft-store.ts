@@ -23,9 +23,10 @@ interface Draft {
 
 const keyOf = ({ data }: PageForm): string => `pf:${data.id}:${data.version ?? ''}`;
 
-function keptFields({ fields }: PageForm): NamedField[] {
+function keptFields({ fields, elements }: PageForm): NamedField[] {
   return fields
     .filter(isNamed)
+    .filter(({ id }) => !elements.get(id)?.hasAttribute('data-locked'))
     .filter((field) => !unkept.has(field.type) && !SECRET.test(`${field.name} ${'label' in field ? field.label : ''}`));
 }
 

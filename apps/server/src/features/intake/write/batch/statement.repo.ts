@@ -1,3 +1,5 @@
+import { storedFiles } from './files.repo.ts';
+import { withKeys, withoutKeys } from './keys.repo.ts';
 import {
   fileParameters,
   keyParameters,
@@ -8,6 +10,7 @@ import {
   type Batch,
   type SqlOf,
 } from './parameters.repo.ts';
+import { withoutSeats, withSeats } from './seats.repo.ts';
 
 interface Statement {
   text: string;
@@ -21,104 +24,6 @@ export function statementFor({ rows }: Batch): Statement {
   const hasSeats = rows.some(wantsSeats);
   return statements[hasSeats ? 'seats' : 'open'][hasKeys ? 'keys' : 'plain'][hasFiles ? 'files' : 'none'];
 }
-
-interface KeyParts {
-  columns: string;
-  join: string;
-  fresh: string;
-  landed: string;
-  answer: string;
-}
-
-const withoutKeys: KeyParts = {
-  columns: '',
-  join: '',
-  fresh: 'fresh as (select * from input)',
-  landed: `landed as (select * from placed where status <> 'over')`,
-  answer: 'p.status',
-};
-
-/**
- * Looks up and takes keys. A remembered key makes its row a `repeat` before anything is counted. A key that another
- * node takes at the same moment makes it a `repeat` at the insert, which waits for that node's commit. A row that does
- * not fit takes no key, so that it can be sent again with the same one.
- */
-const withKeys = (sql: SqlOf<typeof keyParameters>, key: string): KeyParts => ({
-  columns: `, ${key} as key, k.fingerprint, k.seconds`,
-  join: `join unnest(${sql.key}, ${sql.fingerprint}, ${sql.keySeconds}) with ordinality
-        as k (key, fingerprint, seconds, place) on k.place = i.place`,
-  fresh: `fresh as (
-      select * from input where not exists (
-        select from idempotency_key k where k.endpoint_id = input.endpoint_id and k.key = input.key
-          and k.created_at > input.created_at - make_interval(secs => input.seconds))
-    )`,
-  landed: `taken as (
-      insert into idempotency_key as k (endpoint_id, key, fingerprint, submission_id, created_at)
-      select endpoint_id, key, fingerprint, id, created_at from placed
-      where key is not null and status <> 'over' order by endpoint_id, key
-      on conflict (endpoint_id, key) do update set
-        fingerprint = excluded.fingerprint, submission_id = excluded.submission_id, created_at = excluded.created_at
-      where k.created_at <= excluded.created_at - make_interval(
-        secs => (select p.seconds from placed p where p.id = excluded.submission_id))
-      returning submission_id
-    ),
-    landed as (
-      select * from placed where status <> 'over'
-        and (key is null or id in (select submission_id from taken))
-    )`,
-  answer: `case
-      when p.status = 'over' then p.status
-      when p.place is null and n.place is null then null
-      when not exists (select from landed l where l.place = i.place) then 'repeat'
-      else p.status end`,
-});
-
-interface SeatParts {
-  steps: string;
-  join: string;
-  verdict: string;
-  /** A row that is refused takes no key. */
-  key: string;
-  reason: string;
-  stored: string;
-  full: string;
-  isWaiting: string;
-}
-
-const withoutSeats: SeatParts = {
-  steps: '',
-  join: '',
-  verdict: 'i.verdict',
-  key: 'k.key',
-  reason: 't.refused_reason',
-  stored: '',
-  full: 'null::text',
-  isWaiting: 'false',
-};
-
-/**
- * Takes seats before anything else is counted: the caps are locked before the month, the keys and the counters, as in
- * every transaction. A row without a seat becomes a refused one. Only what is stored as accepted keeps its seats.
- */
-const withSeats = (sql: SqlOf<typeof seatParameters>): SeatParts => ({
-  steps: `seated as materialized (
-      select * from take_seats(${sql.seatPlace}, ${sql.seatEndpoint}, ${sql.seatCaps}, ${sql.seatKey}, ${sql.seatKeyTime})
-    ),`,
-  join: 'left join seated s on s.place = i.place',
-  verdict: `case when s.reason is null then i.verdict else 'refused' end as verdict`,
-  key: 'case when s.reason is null then k.key end',
-  reason: 'coalesce(s.reason, t.refused_reason)',
-  stored: `seats as (
-      insert into seat (endpoint_id, submission_id, cap_id, turn)
-      select l.endpoint_id, l.id, c.id, s.turn from landed l
-      join unnest(${sql.seatPlace}, ${sql.seatCaps}) as w (place, ids) on w.place = l.place
-      join seated s on s.place = l.place
-      cross join unnest(string_to_array(w.ids, ',')) as c (id)
-      where l.status in ('inbox', 'held')
-    ),`,
-  full: 's.full_ids',
-  isWaiting: 's.turn is not null',
-});
 
 /** Counts the rows of each month and workspace, and how many of them fit into the inbox and into the held ones. */
 const quota = (sql: SqlOf<typeof rowParameters>): string => `arrived as (
@@ -146,16 +51,6 @@ const quota = (sql: SqlOf<typeof rowParameters>): string => `arrived as (
           greatest(${sql.monthlyHeld} - u.held, 0))
       returning workspace_id, month, last_admitted, last_held
     )`;
-
-/** Stores the files of the stored rows. */
-function storedFiles(sql: SqlOf<typeof fileParameters>): string {
-  const columns = Object.keys(sql).join(', ');
-  return `stored_files as (
-      insert into file (${columns})
-      select f.* from unnest(${Object.values(sql).join(', ')}) as f (${columns})
-      join landed p on p.id = f.submission_id
-    ),`;
-}
 
 /**
  * Adds the stored rows to the counters of their endpoints. The version of the caps is compared here, with the latest that

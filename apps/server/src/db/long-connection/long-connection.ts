@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { destroyConnection, hangUp } from './connection.ts';
+import { destroyConnection, hangUp } from '../connection.ts';
 
 const CONNECT_MS = 10_000;
 

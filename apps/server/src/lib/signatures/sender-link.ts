@@ -1,8 +1,7 @@
 import type { EndpointSettings } from '@postern/contracts';
-import type { Deps } from '../../context.ts';
 import { timeOfChildId } from '../../ids.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { isSigned, signText } from '../../lib/signature.ts';
+import { DAY_MS } from '../durations.ts';
+import { isSigned, signText } from './signature.ts';
 
 /**
  * The link with which a sender sees a submission again (decision 64). It is the submission's id with the installation's
@@ -18,7 +17,7 @@ export const isSenderLink = (secret: string, submission_id: string, signature: s
 
 /** @returns the absolute address of the page; undefined if the endpoint gives senders no link */
 export function linkForSender(
-  { config, secret }: Pick<Deps, 'config' | 'secret'>,
+  { config, secret }: { config: { publicUrl: string }; secret: string },
   { sender_link }: Pick<EndpointSettings, 'sender_link'>,
   submission_id: string,
 ): string | undefined {
