@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../../components/forms/field.tsx';
+import { FieldError } from '../../../components/forms/field-error.tsx';
 import { labelOf, type SignableField, type SignedValue } from './signed-values.ts';
 
 interface SignedValueFieldProps {
@@ -29,7 +30,7 @@ export function SignedValueField({ value, error, onChange, onRemove }: SignedVal
               }
             />
           ))}
-          {error !== undefined && <p className="error">{error}</p>}
+          <FieldError text={error} />
         </fieldset>
       ) : (
         <Field label={labelOf(field)} error={error}>

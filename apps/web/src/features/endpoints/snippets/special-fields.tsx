@@ -35,6 +35,10 @@ const fields: readonly SpecialField[] = [
     does: 'The form version that a page was made for. Submissions are checked against it for a day after the next version is published.',
   },
   {
+    names: ['_signed'],
+    does: 'What a signed link has filled in, with its signature. The hosted form sends it along, and locked fields must have the signed values.',
+  },
+  {
     names: ['_subject'],
     does: 'The subject of the email to you, as plain text, unless the destination has its own subject.',
   },
