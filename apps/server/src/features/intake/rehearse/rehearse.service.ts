@@ -1,14 +1,6 @@
-import { problemSchema, type EndpointSettings, type ErrorCode, type Submission } from '@postern/contracts';
+import { problemSchema, type ErrorCode, type Submission } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
-import { createServer } from '../../../http/create-server.ts';
-import { createReadiness } from '../../../http/readiness.ts';
-import { createEndpointCache, type EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
-import { createFormCache } from '../../endpoint-cache/form-cache.service.ts';
-import { createReplayGuard } from '../../spam/captcha/replay-guard.service.ts';
-import { createDuplicateWatch } from '../../spam/signals/duplicates.signal.ts';
-import { intakeRest } from '../intake.rest.ts';
-import { createFieldNameTracker } from '../write/field-name-tracker.ts';
-import { createKeyLock } from '../write/key-lock.ts';
+import { createRehearsalServer } from './rehearsal-server.ts';
 import { createUndoneWriter, type UndoneWriter } from './undone-writer.ts';
 
 /** What would have become of a submission. */
@@ -28,15 +20,12 @@ export interface Rehearsed {
 
 /**
  * Sends a submission through the routes of the intake, on a server that listens nowhere and whose writer takes each row
- * back. What makes it a rehearsal is the server that it goes to, so no visitor can send one. Challenges and signed links are
- * not asked for, because a program has neither, and no limit is counted.
+ * back. What makes it a rehearsal is the server that it goes to, so no visitor can send one.
  */
 export async function rehearse(deps: Deps, { endpoint_id, fields, page }: Rehearsed): Promise<Rehearsal> {
-  const quiet: Deps = { ...deps, config: { ...deps.config, rates: { addressPerMinute: 0, endpointPerMinute: 0 } } };
-  const writer = createUndoneWriter(quiet);
-  const app = createServer({ deps: quiet, readiness: createReadiness() });
+  const writer = createUndoneWriter(deps);
+  const app = await createRehearsalServer(deps, writer);
   try {
-    await app.register((scope) => intakeRest(scope, toIntake(quiet, writer)));
     const response = await app.inject({
       method: 'POST',
       url: `/api/submit/${endpoint_id}`,
@@ -55,31 +44,6 @@ export async function rehearse(deps: Deps, { endpoint_id, fields, page }: Rehear
     await app.close();
   }
 }
-
-const toIntake = (deps: Deps, writer: UndoneWriter) => ({
-  deps,
-  writer,
-  endpoints: withoutProofs(createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: () => false })),
-  forms: createFormCache(deps.db),
-  keyLock: createKeyLock(),
-  replayGuard: createReplayGuard(deps.db),
-  duplicates: createDuplicateWatch(),
-  fieldNames: createFieldNameTracker(),
-});
-
-const withoutProofs = (endpoints: EndpointCache): EndpointCache => ({
-  ...endpoints,
-  async get(id) {
-    const endpoint = await endpoints.get(id);
-    return endpoint && { ...endpoint, settings: withoutProof(endpoint.settings) };
-  },
-});
-
-const withoutProof = (settings: EndpointSettings): EndpointSettings => ({
-  ...settings,
-  captcha: { ...settings.captcha, kind: 'none' },
-  require_signed_link: false,
-});
 
 const closed: ReadonlySet<ErrorCode> = new Set([
   'not_found',

@@ -95,14 +95,26 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
         )}
       </div>
       {watchdog.state !== 'off' && (
-        <Switch
-          label="Send a test submission with each check"
-          help="It is judged like a visitor’s, goes to webhooks as a test, and is not stored or counted."
-          checked={watchdog.sends_canary}
-          disabled={isSaving}
-          onChange={({ target }) => sendCanary(watchdog, target.checked)}
-        />
+        <CanarySwitch watchdog={watchdog} isBusy={isSaving} onChange={(isOn) => sendCanary(watchdog, isOn)} />
       )}
     </>
+  );
+}
+
+interface CanarySwitchProps {
+  watchdog: Watchdog;
+  isBusy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function CanarySwitch({ watchdog, isBusy, onChange }: CanarySwitchProps) {
+  return (
+    <Switch
+      label="Send a test submission with each check"
+      help="It is judged like a visitor’s, goes to webhooks as a test, and is not stored or counted."
+      checked={watchdog.sends_canary}
+      disabled={isBusy}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
