@@ -56,29 +56,7 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
       {error !== undefined && <Note kind="error">{error}</Note>}
       {watchdog.state !== 'off' && <WatchdogState watchdog={watchdog} />}
       <FindingList findings={watchdog.findings} />
-      <Field
-        label={
-          <>
-            Pages with this form <span className="label-note">one per line</span>
-          </>
-        }
-        help={`Up to ${limits.watchedPages}. Without a page, the watchdog is off.`}
-        error={problem}
-      >
-        {(control) => (
-          <TextArea
-            className="monospace"
-            rows={2}
-            spellCheck={false}
-            autoCapitalize="none"
-            inputMode="url"
-            placeholder="https://example.org/contact"
-            {...control}
-            value={text}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <PagesField text={text} problem={problem} onType={setTyped} />
       <div className="watchdog-actions">
         <Button busy={isSaving} disabled={text.trim() === toText(watchdog)} onClick={submit}>
           Save pages
@@ -98,6 +76,40 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
         <CanarySwitch watchdog={watchdog} isBusy={isSaving} onChange={(isOn) => sendCanary(watchdog, isOn)} />
       )}
     </>
+  );
+}
+
+interface PagesFieldProps {
+  text: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+function PagesField({ text, problem, onType }: PagesFieldProps) {
+  return (
+    <Field
+      label={
+        <>
+          Pages with this form <span className="label-note">one per line</span>
+        </>
+      }
+      help={`Up to ${limits.watchedPages}. Without a page, the watchdog is off.`}
+      error={problem}
+    >
+      {(control) => (
+        <TextArea
+          className="monospace"
+          rows={2}
+          spellCheck={false}
+          autoCapitalize="none"
+          inputMode="url"
+          placeholder="https://example.org/contact"
+          {...control}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
