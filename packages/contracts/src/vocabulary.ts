@@ -129,6 +129,9 @@ export const findingKinds = [
   'policy_blocks',
   'frame_sandboxed',
   'silence',
+  'canary_lost',
+  'canary_spam',
+  'canary_undelivered',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

@@ -681,6 +681,9 @@ create table watchdog (
   checked_at timestamp with time zone,
   asked_at timestamp with time zone,
   told_at timestamp with time zone,
+  sends_canary boolean not null default false,
+  canary_at timestamp with time zone,
+  canary_failures integer not null default 0,
   constraint watchdog_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint watchdog_pkey PRIMARY KEY (endpoint_id)
 );

@@ -572,9 +572,12 @@ export interface UsedChallenge {
 
 export interface Watchdog {
   asked_at: Timestamp | null;
+  canary_at: Timestamp | null;
+  canary_failures: Generated<number>;
   checked_at: Timestamp | null;
   endpoint_id: string;
   next_check_at: Timestamp;
+  sends_canary: Generated<boolean>;
   told_at: Timestamp | null;
 }
 

@@ -16,6 +16,10 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
     .where('id', '=', endpoint_id)
     .executeTakeFirst();
 
+/** An endpoint whose id a job was given, not a person. */
+export const findEndpointOf = (db: Db, endpoint_id: string) =>
+  db.selectFrom('endpoint').select(['id', 'name', 'workspace_id']).where('id', '=', endpoint_id).executeTakeFirst();
+
 export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
 
 export const listDestinations = (db: Db, endpoint_id: string) =>

@@ -23,14 +23,29 @@ export async function loadForTest({ db, secret }: Deps, workspace_id: string, ke
   const [known] = recipient === '' ? [] : await listRecipients(db, workspace_id, [recipient]);
   return {
     endpoint,
-    destination: {
-      id: row.id,
-      kind: row.kind as DestinationKind,
-      name: row.name,
-      config: row.config,
-      ...openSecrets(secret, { ...row, destination_id: row.id }),
-    },
+    destination: toOutgoing(secret, row),
     recipient,
     isConfirmed: recipient === '' || known?.confirmed_at instanceof Date,
   };
+}
+
+const toOutgoing = (secret: string, row: repo.DestinationRow) => ({
+  id: row.id,
+  kind: row.kind as DestinationKind,
+  name: row.name,
+  config: row.config,
+  ...openSecrets(secret, { ...row, destination_id: row.id }),
+});
+
+/**
+ * The webhooks of an endpoint that get its submissions now, with their secrets in plain text. Those of programs that
+ * subscribed to an event are left out: they expect that event alone.
+ */
+export async function loadWorkingWebhooks({ db, secret }: Deps, endpoint_id: string) {
+  const endpoint = await repo.findEndpointOf(db, endpoint_id);
+  if (!endpoint) return [];
+  const rows = await repo.listDestinations(db, endpoint_id);
+  return rows
+    .filter((row) => row.kind === 'webhook' && row.enabled && row.paused_at === null && row.hook_event === null)
+    .map((row) => ({ endpoint, destination: toOutgoing(secret, row) }));
 }

@@ -76,6 +76,8 @@ it('a form that breaks is found, with one email, and with another one when it is
     state: 'off',
     is_checking: false,
     pages: [],
+    sends_canary: false,
+    canary_at: null,
     checked_at: null,
     next_check_at: null,
     findings: [],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
-export const findWatchdog = (db: Db, endpoint_id: string) =>
+export const findWatchdog = (db: Db | Trx, endpoint_id: string) =>
   db
     .selectFrom('watchdog')
-    .select(['next_check_at', 'checked_at', 'asked_at'])
+    .select(['next_check_at', 'checked_at', 'asked_at', 'sends_canary', 'canary_at', 'canary_failures'])
     .where('endpoint_id', '=', endpoint_id)
     .executeTakeFirst();
 
@@ -83,15 +83,21 @@ export interface NewPage {
   url: string;
 }
 
+interface SavedPages {
+  endpoint_id: string;
+  pages: readonly NewPage[];
+  /** Unchanged if undefined. */
+  sends_canary: boolean | undefined;
+  now: Date;
+}
+
 /** Stores which pages are checked: those that stay keep what is known of them. */
-export async function savePages(
-  trx: Trx,
-  { endpoint_id, pages, now }: { endpoint_id: string; pages: readonly NewPage[]; now: Date },
-): Promise<void> {
+export async function savePages(trx: Trx, { endpoint_id, pages, sends_canary, now }: SavedPages): Promise<void> {
+  const canary = sends_canary === undefined ? {} : { sends_canary };
   await trx
     .insertInto('watchdog')
-    .values({ endpoint_id, next_check_at: now, asked_at: now })
-    .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet({ asked_at: now }))
+    .values({ endpoint_id, next_check_at: now, asked_at: now, ...canary })
+    .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet({ asked_at: now, ...canary }))
     .execute();
   await trx
     .deleteFrom('watched_page')

@@ -32,6 +32,8 @@ export async function getWatchdog(
     state: stateOf(row, findings),
     is_checking: row?.asked_at !== null && row?.asked_at !== undefined && !isBefore(row.asked_at, now(), LOST_MS),
     pages: pages.map(({ url, checked_at }) => ({ url, checked_at: checked_at?.toISOString() ?? null })),
+    sends_canary: row?.sends_canary ?? false,
+    canary_at: row?.canary_at?.toISOString() ?? null,
     checked_at: row?.checked_at?.toISOString() ?? null,
     next_check_at: row?.next_check_at.toISOString() ?? null,
     findings: findings.map(({ page_id, kind, since, ended_at, ...finding }) => ({
@@ -59,7 +61,7 @@ function stateOf(
 /** @throws {AppError} not_found · conflict beyond the most endpoints of a workspace */
 export async function setWatchdog(
   ctx: AuthedCtx,
-  { endpoint_id, pages }: z.output<typeof setWatchdogInput>,
+  { endpoint_id, pages, sends_canary }: z.output<typeof setWatchdogInput>,
 ): Promise<Watchdog> {
   const { deps, actor } = ctx;
   const now = deps.now();
@@ -71,7 +73,7 @@ export async function setWatchdog(
       if ((await repo.countOthers(trx, key)) >= limits.watchedEndpoints) throw tooMany();
       const known = new Map((await repo.listPages(trx, endpoint_id)).map(({ id, url }) => [url, id]));
       const rows = pages.map((url) => ({ id: known.get(url) ?? newId(now), url }));
-      await repo.savePages(trx, { endpoint_id, pages: rows, now });
+      await repo.savePages(trx, { endpoint_id, pages: rows, sends_canary, now });
       await deps.queue.enqueue(trx, checkPagesJob, { endpoint_id });
     }
     await recordAudit(trx, ctx, {

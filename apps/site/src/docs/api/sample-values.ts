@@ -133,6 +133,8 @@ export const cap: Given = {
 export const watchdog: Given = {
   state: 'finding',
   pages: [{ url: 'https://brassworks.example/contact', checked_at: delivered }],
+  sends_canary: true,
+  canary_at: delivered,
   checked_at: delivered,
   findings: [
     {

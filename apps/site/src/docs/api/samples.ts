@@ -124,7 +124,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'destinations.resendConfirmation': { email: 'colleague@example.org' },
   'destinations.confirmRecipient': { token: values['token'] },
   'hooks.subscribe': { target_url: 'https://flows.brassworks.example/webhook/5d41402a' },
-  'watchdog.set': { pages: ['https://brassworks.example/contact'] },
+  'watchdog.set': { pages: ['https://brassworks.example/contact'], sends_canary: true },
   'deliveries.retryDead': { since: '2025-06-18T00:00:00Z' },
 };
 

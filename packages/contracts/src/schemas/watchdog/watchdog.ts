@@ -37,6 +37,8 @@ export const watchdogSchema = z
         }),
       )
       .describe('The pages where the endpoint’s form is.'),
+    sends_canary: z.boolean().describe('Whether each check sends a canary: a test submission that is not stored.'),
+    canary_at: timeSchema.nullable().describe('When the last canary was sent; null before the first.'),
     checked_at: timeSchema.nullable().describe('When the last check was over; null before the first.'),
     next_check_at: timeSchema.nullable().describe('When the next check begins; null while the watchdog is off.'),
     findings: z
@@ -56,5 +58,11 @@ export const setWatchdogInput = z.object({
     .overwrite((urls) => [...new Set(urls.map((url) => url.replace(/#.*$/s, '')))])
     .describe(
       `The pages where the endpoint’s form is, up to ${limits.watchedPages}. An empty list turns the watchdog off.`,
+    ),
+  sends_canary: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether each check sends a canary: a test submission that goes through the intake and the spam check to the webhooks, and is not stored. Unchanged if omitted; off at first.',
     ),
 });

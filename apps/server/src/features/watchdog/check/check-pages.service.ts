@@ -7,6 +7,8 @@ import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 import { publishActivity } from '../../activity/activity.service.ts';
 import type { Expected, Finding, FormFacts } from '../inspect/finding.model.ts';
 import { inspectPage, type Inspection } from '../inspect/inspect-page.ts';
+import { followCanary, sendIfWanted } from '../canary/follow-canary.ts';
+import type { CanaryResult } from '../canary/send-canary.service.ts';
 import { checkPagesJob, sendFindingsJob } from '../watchdog.jobs.ts';
 import { listOpenFindings, listPages, type FindingRow } from '../watchdog.repo.ts';
 import { findSilence } from '../silence/find-silence.service.ts';
@@ -48,10 +50,11 @@ export async function checkPages(
   const pages = await listPages(deps.db, endpoint_id);
   const checked = expected ? await Promise.all(pages.map((page) => checkPage(deps, { page, expected, signal }))) : [];
   const silence = expected ? await findSilence(deps, endpoint_id) : [];
+  const canary = expected && (await sendIfWanted(deps, { endpoint_id, page: pages[0]?.url, expected, signal }));
   await deps.db.transaction().execute(async (trx) => {
     const watchdog = await repo.lockWatchdog(trx, endpoint_id);
     if (!watchdog) return;
-    if (expected) await keep(deps, trx, { endpoint_id, watchdog, checked, silence });
+    if (expected) await keep(deps, trx, { endpoint_id, watchdog, checked, silence, canary });
     else await repo.updateWatchdog(trx, endpoint_id, { asked_at: null });
     await publishActivity(trx, endpoint_id, 'endpoint.changed');
   });
@@ -72,13 +75,15 @@ async function checkPage(
 
 interface Outcome {
   endpoint_id: string;
-  watchdog: { asked_at: Date | null; told_at: Date | null };
+  watchdog: { asked_at: Date | null; told_at: Date | null; sends_canary: boolean; canary_failures: number };
   checked: readonly Checked[];
   /** The finding about the endpoint, if there is one. */
   silence: readonly Finding[];
+  /** undefined if none was sent. */
+  canary: CanaryResult | undefined;
 }
 
-async function keep(deps: Deps, trx: Trx, { endpoint_id, watchdog, checked, silence }: Outcome): Promise<void> {
+async function keep(deps: Deps, trx: Trx, { endpoint_id, watchdog, checked, silence, canary }: Outcome): Promise<void> {
   const now = deps.now();
   const open = await listOpenFindings(trx, endpoint_id);
   let isWaiting = false;
@@ -94,12 +99,14 @@ async function keep(deps: Deps, trx: Trx, { endpoint_id, watchdog, checked, sile
     else
       await follow(trx, { endpoint_id, page_id: each.page.id, open, findings: findings.slice(0, MAX_FINDINGS), now });
   }
-  await follow(trx, { endpoint_id, page_id: null, open, findings: silence, now });
+  const sent = followCanary(canary, { watchdog, open });
+  await follow(trx, { endpoint_id, page_id: null, open: sent.open, findings: [...silence, ...sent.findings], now });
   await repo.deleteOldFindings(trx, { endpoint_id, before: new Date(now.getTime() - limits.findingDays * DAY_MS) });
   await repo.updateWatchdog(trx, endpoint_id, {
     checked_at: now,
     asked_at: null,
-    ...(isWaiting && { next_check_at: new Date(now.getTime() + AGAIN_MS) }),
+    ...(canary?.findings && { canary_at: now, canary_failures: sent.failures }),
+    ...((isWaiting || sent.isWaiting) && { next_check_at: new Date(now.getTime() + AGAIN_MS) }),
   });
   const isWrong = (await listOpenFindings(trx, endpoint_id)).length > 0;
   if (isWrong !== (watchdog.told_at !== null)) await tell(deps, trx, { endpoint_id, isWrong });

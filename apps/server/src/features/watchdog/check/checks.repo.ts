@@ -18,7 +18,7 @@ export async function takeDue(
 export const lockWatchdog = (trx: Trx, endpoint_id: string) =>
   trx
     .selectFrom('watchdog')
-    .select(['asked_at', 'told_at'])
+    .select(['asked_at', 'told_at', 'sends_canary', 'canary_failures'])
     .where('endpoint_id', '=', endpoint_id)
     .forUpdate()
     .executeTakeFirst();
@@ -28,6 +28,8 @@ export interface WatchdogChange {
   asked_at?: null;
   told_at?: Date | null;
   next_check_at?: Date;
+  canary_at?: Date;
+  canary_failures?: number;
 }
 
 export async function updateWatchdog(trx: Trx, endpoint_id: string, change: WatchdogChange): Promise<void> {

@@ -42,6 +42,12 @@ export function describeFinding({ kind, subject, before, after }: Finding): stri
       return `The page’s Content Security Policy blocks the form. Add ${after ?? ''} to its ${subject ?? ''}.`;
     case 'silence':
       return `No submission has come to the inbox since ${toWords(after)}, although this form usually gets some in such a time. Send one yourself to see whether it arrives.`;
+    case 'canary_lost':
+      return `The test submission did not arrive: the answer was ${after ?? 'none'}. ${subject ?? ''}`.trim();
+    case 'canary_spam':
+      return 'The test submission was taken for spam. Check the spam settings: submissions of visitors may go the same way.';
+    case 'canary_undelivered':
+      return `The webhook ${name} did not take the test submission: ${after === null ? 'it gave no answer' : `its answer was ${after}`}. Check its receiver.`;
     case 'frame_sandboxed':
       return 'The frame around the form does not let it send anything. Add allow-forms to its sandbox attribute.';
   }

@@ -23,6 +23,10 @@ export function useWatchdogActions(endpoint_id: string) {
       check.reset();
       set.mutate({ endpoint_id, pages }, { onSuccess: onSaved });
     },
+    sendCanary: ({ pages }: Watchdog, sends_canary: boolean): void => {
+      check.reset();
+      set.mutate({ endpoint_id, pages: pages.map(({ url }) => url), sends_canary });
+    },
     check: (): void => {
       set.reset();
       check.mutate({ endpoint_id });

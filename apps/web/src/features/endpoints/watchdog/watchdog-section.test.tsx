@@ -23,6 +23,8 @@ const aWatchdog = (change: Partial<Watchdog> = {}): Watchdog => ({
   state: 'well',
   is_checking: false,
   pages: [{ url: page, checked_at: at }],
+  sends_canary: false,
+  canary_at: null,
   checked_at: at,
   next_check_at: at,
   findings: [],
@@ -100,4 +102,16 @@ it('shows what was repaired, and the server’s refusal', async () => {
   fireEvent.click(section.getByRole('button', { name: 'Check now' }));
   await pass(50);
   expect(section.getByRole('alert').textContent).toBe('Too many checks. Try again in 5 minutes.');
+});
+
+it('sends a canary with each check once that is switched on', async () => {
+  const { section, sent } = await open(() => aWatchdog(), {
+    'watchdog.set': () => aWatchdog({ sends_canary: true, is_checking: true }),
+  });
+  const canary = section.getByRole('switch', { name: /^Send a test submission with each check/ });
+  expect(canary).toHaveProperty('checked', false);
+  fireEvent.click(canary);
+  await pass(50);
+  expect(sent('watchdog.set')).toEqual([{ endpoint_id, pages: [page], sends_canary: true }]);
+  expect(canary).toHaveProperty('checked', true);
 });

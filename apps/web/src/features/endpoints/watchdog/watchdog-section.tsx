@@ -3,7 +3,7 @@ import { limits } from '@postern/contracts';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextArea } from '../../../components/forms/field.tsx';
+import { Field, Switch, TextArea } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
@@ -40,7 +40,7 @@ const toText = ({ pages }: Watchdog): string => pages.map(({ url }) => url).join
 function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog }) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const { save, check, isSaving, isAsking, error } = useWatchdogActions(endpoint.id);
+  const { save, sendCanary, check, isSaving, isAsking, error } = useWatchdogActions(endpoint.id);
   const text = typed ?? toText(watchdog);
   const submit = (): void => {
     const read = readPages(text);
@@ -56,29 +56,7 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
       {error !== undefined && <Note kind="error">{error}</Note>}
       {watchdog.state !== 'off' && <WatchdogState watchdog={watchdog} />}
       <FindingList findings={watchdog.findings} />
-      <Field
-        label={
-          <>
-            Pages with this form <span className="label-note">one per line</span>
-          </>
-        }
-        help={`Up to ${limits.watchedPages}. Without a page, the watchdog is off.`}
-        error={problem}
-      >
-        {(control) => (
-          <TextArea
-            className="monospace"
-            rows={2}
-            spellCheck={false}
-            autoCapitalize="none"
-            inputMode="url"
-            placeholder="https://example.org/contact"
-            {...control}
-            value={text}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <PagesField text={text} problem={problem} onType={setTyped} />
       <div className="watchdog-actions">
         <Button busy={isSaving} disabled={text.trim() === toText(watchdog)} onClick={submit}>
           Save pages
@@ -94,6 +72,61 @@ function Loaded({ endpoint, watchdog }: { endpoint: Endpoint; watchdog: Watchdog
           </Button>
         )}
       </div>
+      {watchdog.state !== 'off' && (
+        <CanarySwitch watchdog={watchdog} isBusy={isSaving} onChange={(isOn) => sendCanary(watchdog, isOn)} />
+      )}
     </>
+  );
+}
+
+interface PagesFieldProps {
+  text: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+function PagesField({ text, problem, onType }: PagesFieldProps) {
+  return (
+    <Field
+      label={
+        <>
+          Pages with this form <span className="label-note">one per line</span>
+        </>
+      }
+      help={`Up to ${limits.watchedPages}. Without a page, the watchdog is off.`}
+      error={problem}
+    >
+      {(control) => (
+        <TextArea
+          className="monospace"
+          rows={2}
+          spellCheck={false}
+          autoCapitalize="none"
+          inputMode="url"
+          placeholder="https://example.org/contact"
+          {...control}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CanarySwitchProps {
+  watchdog: Watchdog;
+  isBusy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function CanarySwitch({ watchdog, isBusy, onChange }: CanarySwitchProps) {
+  return (
+    <Switch
+      label="Send a test submission with each check"
+      help="It is judged like a visitor’s, goes to webhooks as a test, and is not stored or counted."
+      checked={watchdog.sends_canary}
+      disabled={isBusy}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
