@@ -35,4 +35,14 @@ test('a broken form is found, told once, and repaired', async ({ page, world, si
   await section.getByText('Repaired in the last 30 days').click();
   await expect(section.getByRole('list', { name: 'What was wrong' })).toContainText('0000000000');
   await world.smtp.mail(signedIn.email, /^The form “Repairs” is well again$/);
+
+  const canary = section.getByRole('switch', { name: /^Send a test submission/ });
+  await canary.click();
+  await expect(canary).toBeChecked();
+  await expect
+    .poll(async () => (await signedIn.client.watchdog.get({ endpoint_id: endpoint.id })).canary_at)
+    .not.toBeNull();
+  await expect(section.getByText('All is well', { exact: true })).toBeVisible();
+  expect((await signedIn.client.submissions.list({ endpoint_id: endpoint.id, status: 'all' })).items).toEqual([]);
+  await inspectOpposites(page, 'watchdog-canary');
 });
