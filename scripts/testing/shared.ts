@@ -12,12 +12,16 @@ const pollMs = hangMs / 2;
 // Tests do not depend on the language and time zone of the machine. The workers inherit these values.
 Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
 
-/** The long run includes the tests that the short run leaves out, and runs the sampled ones in full. */
+/**
+ * The long run includes the tests that the short run leaves out, and runs the sampled ones in full. SAMPLED=short leaves
+ * these to the short run.
+ */
 export const isLong = process.env['LONG'] === '1';
 // The short run is the same each time. The long run looks for new failures.
 process.env['TEST_SEED'] ??= String(isLong ? Math.floor(Math.random() * 2 ** 31) : 1);
 
-const kind = isLong ? '.{long,sampled}' : '';
+const longKinds = process.env['SAMPLED'] === 'short' ? '.long' : '.{long,sampled}';
+const kind = isLong ? longKinds : '';
 /** The tests in these folders of a package, as a pattern: `src`, or `{src,test}`. */
 export const testsIn = (folders: string): string[] => [`${folders}/**/*${kind}.test.{ts,tsx}`];
 
