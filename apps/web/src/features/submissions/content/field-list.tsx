@@ -24,7 +24,7 @@ export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
     <>
       <dl className="fields">
         {shown.map(([name, value], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- fields are identified by position, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- fields are identified by position, and a correction replaces all of them
           <div key={index} className={hasLead && index === 0 ? 'lead' : undefined}>
             <Name field={name} />
             <Answer field={name} value={value} />
