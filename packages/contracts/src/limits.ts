@@ -153,6 +153,12 @@ export const limits = {
   formConditions: 10,
   /** Submissions from which a form is proposed. */
   learnedSubmissions: 200,
+  /** Days that a visitor’s resume link works. */
+  resumeLinkDays: 30,
+  /** Visitors’ answers that one endpoint keeps for resume links. */
+  savedAnswers: 5000,
+  /** Bytes of one visitor’s encrypted answers. */
+  savedAnswersBytes: 64 * 1024,
   /** API keys in one account. */
   apiKeys: 50,
   /** Endpoints that an API key can be limited to. */

@@ -3,6 +3,7 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { unsubscribeRest } from '../features/destinations/unsubscribe.rest.ts';
 import { hostedFormRest } from '../features/forms/hosted-form.rest.ts';
+import { resumeLinksRest } from '../features/resume-links/resume-links.rest.ts';
 import { senderLinkRest } from '../features/sender-link/sender-link.rest.ts';
 import { thanksRest } from '../features/intake/answer/thanks.rest.ts';
 import { challengeRest } from '../features/intake/challenge.rest.ts';
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => providerPages(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
   await app.register((scope) => hostedFormRest(scope, { hosting: intake, web }));
+  await app.register((scope) => resumeLinksRest(scope, intake));
   thanksRest(app, intake);
   await app.register((scope) => senderLinkRest(scope, intake));
   await app.register((scope) => reportsRest(scope, intake));

@@ -543,6 +543,15 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 
+create table saved_answers (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  answers bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint saved_answers_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint saved_answers_pkey PRIMARY KEY (endpoint_id, id)
+);
+
 create table search_document (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -747,6 +756,7 @@ CREATE INDEX passkey_challenge_account_idx ON public.passkey_challenge USING btr
 CREATE INDEX passkey_challenge_expires_idx ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX pending_sign_in_account_idx ON public.pending_sign_in USING btree (account_id);
 CREATE INDEX provider_visit_expiry_idx ON public.provider_visit USING btree (expires_at);
+CREATE INDEX saved_answers_expires_idx ON public.saved_answers USING btree (expires_at);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
 CREATE INDEX search_document_unread_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE unread;

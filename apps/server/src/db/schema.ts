@@ -462,6 +462,13 @@ export interface RecoveryCode {
   code_hash: Buffer;
 }
 
+export interface SavedAnswers {
+  answers: Buffer;
+  endpoint_id: string;
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface SearchDocument {
   assignee_id: string | null;
   done: Generated<boolean>;
@@ -645,6 +652,7 @@ export interface DB {
   provider_visit: ProviderVisit;
   recipient: Recipient;
   recovery_code: RecoveryCode;
+  saved_answers: SavedAnswers;
   search_document: SearchDocument;
   seat: Seat;
   session: Session;

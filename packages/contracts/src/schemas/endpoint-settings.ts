@@ -151,6 +151,11 @@ export const endpointSettingsSchema = z
       .describe(
         'Whether only submissions of a form that was opened by a signed link are accepted. If false, a sender may leave the link’s signature out.',
       ),
+    resume_link: z
+      .boolean()
+      .describe(
+        'Whether visitors of the hosted form can save what they have entered and continue later, on any device, by a link. The answers are encrypted in the browser, without files, and deleted after 30 days.',
+      ),
     autoresponse: z
       .object({
         enabled: z.boolean().describe('Whether the autoresponse is on.'),
@@ -206,6 +211,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   validation: 'off',
   unknown_fields: 'keep',
   require_signed_link: false,
+  resume_link: false,
   autoresponse: { enabled: false, subject: null, body: null, reply_to: null },
   digest: defaultDigest,
   retention_days: null,

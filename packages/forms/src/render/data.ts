@@ -3,7 +3,7 @@ import { Html } from '../html.ts';
 import { fileErrorCodes } from '../words/error-words.ts';
 import { languageTags } from '../words/languages.ts';
 import { formWords } from '../words/words.ts';
-import type { FormPageData, Onward } from './page-data.ts';
+import type { FormPageData, Onward, ResumeOptions } from './page-data.ts';
 
 interface Source {
   id: string;
@@ -13,6 +13,7 @@ interface Source {
   challenge: string | null;
   maxFileBytes: number;
   thanks: FormThanks;
+  resume: ResumeOptions | null;
 }
 
 /** The default thank-you texts, for a form without any. */
@@ -22,7 +23,7 @@ export interface FormThanks {
   onward: Onward | null;
 }
 
-export function toPageData({ id, version, form, lang, challenge, maxFileBytes, thanks }: Source): FormPageData {
+export function toPageData({ id, version, form, lang, challenge, maxFileBytes, thanks, resume }: Source): FormPageData {
   const texts = form.texts[lang];
   const { script } = formWords[lang];
   return {
@@ -38,6 +39,7 @@ export function toPageData({ id, version, form, lang, challenge, maxFileBytes, t
     },
     onward: thanks.onward,
     challenge,
+    resume,
     max_file_bytes: maxFileBytes,
   };
 }

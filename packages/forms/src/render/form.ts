@@ -10,6 +10,7 @@ import { dataBlock, toPageData, type FormThanks } from './data.ts';
 import { directionOf } from './direction.ts';
 import { shownAtFirst } from './initially-shown.ts';
 import { renderField } from './field/field.ts';
+import type { ResumeOptions } from './page-data.ts';
 import { actions } from './parts.ts';
 import { formSeats, noCaps, type FormSeats } from './seats.ts';
 import type { SignedLink } from '../prefill/signed-link.ts';
@@ -33,6 +34,8 @@ export interface RenderOptions {
   thanks?: FormThanks;
   /** What visitors are told about caps. */
   seats?: FormSeats;
+  /** How visitors continue later by a link; null: they cannot. */
+  resume?: ResumeOptions | null;
   /** The signed link with which the form was opened, after its values were filled in. */
   link?: Pick<SignedLink, 'token' | 'locked'> | null;
 }
@@ -52,6 +55,7 @@ export function renderForm(options: RenderOptions): Html {
     thanks = usualThanks,
     seats = noCaps,
     link = null,
+    resume = null,
   } = options;
   const words = formWords[lang].page;
   const fields = new Map(fieldsOf(form).map((field) => [field.id, field]));
@@ -65,6 +69,7 @@ export function renderForm(options: RenderOptions): Html {
     challenge: captcha.kind === 'altcha' ? captcha.challengeUrl : null,
     maxFileBytes,
     thanks,
+    resume,
   });
   const hasFiles = fieldsOf(form).some(({ type }) => type === 'file');
   const opening = attributes({

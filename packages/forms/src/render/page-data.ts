@@ -18,8 +18,19 @@ export interface FormPageData {
   onward: Onward | null;
   /** The address of the proof of work; null when none is required. */
   challenge: string | null;
+  /** How visitors continue later by a link; null: they cannot. */
+  resume: ResumeOptions | null;
   /** The server's own limit for each file. */
   max_file_bytes: number;
+}
+
+export interface ResumeOptions {
+  /** Where answers are kept: `{answers}/{id}`. */
+  answers: string;
+  /** The hosted form, which the link opens. */
+  page: string;
+  /** How long the link works. */
+  days: number;
 }
 
 export interface Onward {

@@ -88,6 +88,19 @@ export const wordKeys = [
   /** Files are not stored in drafts. */
   'draft_files',
   'draft_clear',
+  'resume_save',
+  /** {days} */
+  'resume_saved',
+  /** Follows resume_saved on a form with files. */
+  'resume_files',
+  /** The label of the link. */
+  'resume_link',
+  'resume_copy',
+  'resume_copied',
+  'resume_mail',
+  'resume_failed',
+  'resume_back',
+  'resume_gone',
   /** {name} */
   'remove_file',
   'checking',

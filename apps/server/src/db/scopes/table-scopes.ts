@@ -37,6 +37,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   idempotency_key: tenant,
   import: tenant,
   note: tenant,
+  saved_answers: tenant,
   search_document: tenant,
   seat: tenant,
   share_link: tenant,

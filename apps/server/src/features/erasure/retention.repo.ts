@@ -112,6 +112,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   // A client may request the result for a while, and a large download takes its time.
   await db.deleteFrom('download').where('expires_at', '<', now).where('told_at', '<', daysBefore(now, 1)).execute();
   await db.deleteFrom('abuse_report').where('closed_at', '<', daysBefore(now, CLOSED_REPORT_DAYS)).execute();
+  await db.deleteFrom('saved_answers').where('expires_at', '<', now).execute();
   await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
 }
 

@@ -1,4 +1,10 @@
-import { endpointIdSchema, type EndpointSettings, type FormDefinition, type PageLanguage } from '@postern/contracts';
+import {
+  endpointIdSchema,
+  limits,
+  type EndpointSettings,
+  type FormDefinition,
+  type PageLanguage,
+} from '@postern/contracts';
 import type { FormCaptcha } from '@postern/forms/render/challenge';
 import type { FormThanks } from '@postern/forms/render/data';
 import type { SignedLink } from '@postern/forms/prefill/signed-link';
@@ -122,8 +128,15 @@ export function renderHosted(
     thanks: toThanks(settings.thanks, reader),
     seats,
     link,
+    resume: settings.resume_link ? toResume(id, config.publicUrl) : null,
   });
 }
+
+const toResume = (id: string, publicUrl: string) => ({
+  answers: `${publicUrl}/forms/${id}/answers`,
+  page: `${publicUrl}/forms/${id}`,
+  days: limits.resumeLinkDays,
+});
 
 function toThanks({ title, text, button_url }: EndpointSettings['thanks'], { backTo }: Reader): FormThanks {
   const onward = button_url === null ? null : { href: button_url, label: backTo(new URL(button_url).host) };

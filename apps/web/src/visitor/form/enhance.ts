@@ -11,6 +11,7 @@ import { findErrors } from './errors/find-errors.ts';
 import { appendTo, listen, readAttribute, resetForm, writeAttribute } from './form-element.ts';
 import { announceOutcome, isFramed } from './frame.ts';
 import { element, isNamed, readPageForm, type NamedField, type PageForm } from './page-form.ts';
+import { offerResume } from './resume/offer-resume.ts';
 import { createSubmitter } from './submission/submitter.ts';
 import { createSteps } from './steps.ts';
 
@@ -78,6 +79,7 @@ function connect(page: PageForm): void {
     steps.first();
   };
   const startOver = () => {
+    page.resumeSecret = null;
     resetForm(form);
     renew();
     goTo(page.fields.filter(isNamed).find(({ id }) => page.shown.has(id) && page.elements.has(id)));
@@ -93,8 +95,10 @@ function connect(page: PageForm): void {
   const count = countCharacters(page);
   const proof = data.challenge === null || isPreview ? undefined : prepareProof(page, data.challenge);
   checkInline(page, fieldErrors);
+  const resume = isPreview ? undefined : offerResume(page, renew);
 
   const onSent = ({ submission_id, next, waits, message, sender_url }: Sent) => {
+    resume?.drop();
     draft?.drop();
     announceOutcome(page, 'postern:sent', { submission_id });
     if (isElsewhere(next, form)) leaveFor(next);

@@ -17,6 +17,8 @@ export interface PageForm {
   elements: ReadonlyMap<string, HTMLElement>;
   /** The ids of the fields that are shown at the moment. */
   shown: ReadonlySet<string>;
+  /** The secret of the visitor's resume link, in base64url; null: they have none. */
+  resumeSecret: string | null;
   /** Announces a text to screen readers. */
   announce: (text: string) => void;
   /** Aborts everything that was started. */
@@ -40,6 +42,7 @@ export function readPageForm(
     fields,
     elements,
     shown: new Set(fields.map(({ id }) => id)),
+    resumeSecret: null,
     announce: () => undefined,
     signal,
     undo: [],

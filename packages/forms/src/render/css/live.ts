@@ -2,7 +2,8 @@
  * Styles for the script. Elements that the script hides at first are invisible from the start (`data-later`). If the
  * script fails to load (`novalidate` is missing), they appear after a while. Elements that only the script shows: the
  * error list (`.pf-alert`), the step progress (`.pf-progress`), an upload's bar (`.pf-bar`, a `progress`), chosen files
- * (`.pf-files`), the status line (`.pf-status`), the note about a draft (`.pf-draft`), and the replacement of a form
+ * (`.pf-files`), the status line (`.pf-status`), the note about a draft (`.pf-draft`), the
+ * resume link (`.pf-resume`), and the replacement of a form
  * that was sent (`.pf-done`).
  */
 export const live = `
@@ -39,6 +40,12 @@ export const live = `
 .pf-status[data-kind="error"] { color: var(--pf-error); font-weight: 500; }
 .pf-draft { margin-block-start: 1.25em; display: flex; flex-wrap: wrap; align-items: baseline; gap: .25em .75em; font-size: .8125em; color: var(--pf-muted); }
 .pf-link { appearance: none; min-block-size: 24px; padding: 0; border: 0; background: none; color: var(--pf-accent-text); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .2em; cursor: pointer; }
+.pf-resume { margin-block-start: .75em; font-size: .8125em; color: var(--pf-muted); }
+.pf-draft + .pf-resume { margin-block-start: .25em; }
+.pf-resume p { margin-block-start: .5em; }
+.pf-resume-link { margin-block-start: .75em; display: flex; flex-wrap: wrap; align-items: center; gap: .5em .75em; }
+.pf-resume-link a { line-height: 24px; }
+.pf-resume-link .pf-input { flex: 1 1 16em; }
 .pf-done { padding-block: 1em; }
 .pf-done :is(h1, h2) { font-size: 1.75em; font-weight: 600; line-height: 1.15; letter-spacing: -.02em; }
 .pf-done p { margin-block-start: .625em; color: var(--pf-muted); white-space: pre-line; }
@@ -49,7 +56,7 @@ export const live = `
  * the form's side. An empty line begins on that side, too; a browser would begin it on the left, as `dir="auto"` has it.
  */
 export const rightToLeft = `
-.pf:dir(rtl) :is(.pf-alert > *, .pf-error, .pf-hint, .pf-files small, .pf-draft > span, .pf-status) { direction: ltr; text-align: right; }
+.pf:dir(rtl) :is(.pf-alert > *, .pf-error, .pf-hint, .pf-files small, .pf-draft > span, .pf-resume p, .pf-status) { direction: ltr; text-align: right; }
 .pf:dir(rtl) .pf-error { flex-direction: row-reverse; }
 .pf:dir(rtl) :is(.pf-done > *, .pf-files span) { text-align: right; }
 .pf:dir(rtl) :is(input[type="text"], textarea).pf-input { direction: rtl; unicode-bidi: plaintext; }`;

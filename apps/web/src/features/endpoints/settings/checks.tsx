@@ -54,6 +54,11 @@ export function CheckSettings({ form }: PartProps) {
         help="Only forms opened with a link that you signed can be sent. Make one under Share and embed in the builder. Forms on other sites can’t be sent then."
         {...form.register('require_signed_link')}
       />
+      <Switch
+        label={settingsLabels.resume_link}
+        help="The hosted form gets a button that saves what was entered, without files, and shows a link to continue with. The answers are encrypted in the visitor’s browser, so nobody can read them without the link. They are deleted after 30 days."
+        {...form.register('resume_link')}
+      />
     </SettingsSection>
   );
 }

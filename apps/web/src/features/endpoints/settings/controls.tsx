@@ -23,6 +23,7 @@ type TextField = Exclude<
   | 'captcha_secret'
   | 'truncate_ip'
   | 'require_signed_link'
+  | 'resume_link'
 >;
 
 interface SettingProps extends PartProps {

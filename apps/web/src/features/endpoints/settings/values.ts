@@ -49,6 +49,7 @@ export interface SettingsValues {
   validation: EndpointSettings['validation'];
   unknown_fields: EndpointSettings['unknown_fields'];
   require_signed_link: boolean;
+  resume_link: boolean;
   /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
@@ -98,6 +99,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   validation: 'Submissions that don’t match the form',
   unknown_fields: 'Fields that aren’t in the form',
   require_signed_link: 'Require a signed link',
+  resume_link: 'Let visitors continue later',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
   truncate_ip: 'Truncate IP addresses',
@@ -144,6 +146,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     validation: settings.validation,
     unknown_fields: settings.unknown_fields,
     require_signed_link: settings.require_signed_link,
+    resume_link: settings.resume_link,
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,

@@ -11,7 +11,7 @@ const SECRET =
   /passw|passphrase|passcode|kennwort|contrase|senha|parola|has[lł]o|wachtwoord|\b(?:pwd|pin|tan|cvc|cvv|iban|ssn)\b|credit.?card|card.?num/i;
 
 /** The values of each field, by the field's name. */
-type Values = Record<string, string[]>;
+export type Values = Record<string, string[]>;
 
 interface Draft {
   /** When it was stored, in milliseconds. */
@@ -19,6 +19,8 @@ interface Draft {
   values: Values;
   /** What the fields started with, as the definition or the address says. */
   initial?: Values;
+  /** The secret of the visitor's resume link, so that saving again keeps the link. */
+  secret?: string;
 }
 
 const keyOf = ({ data }: PageForm): string => `pf:${data.id}:${data.version ?? ''}`;
@@ -41,7 +43,12 @@ function quietly<T>(work: () => T): T | undefined {
 
 /** Stores the form's current values in this browser. */
 export function keepDraft(page: PageForm): void {
-  const draft: Draft = { at: Date.now(), values: readAll(page, valuesOf), initial: readAll(page, initialValuesOf) };
+  const draft: Draft = {
+    at: Date.now(),
+    values: readValues(page),
+    initial: readAll(page, initialValuesOf),
+    ...(page.resumeSecret !== null && { secret: page.resumeSecret }),
+  };
   const text = JSON.stringify(draft);
   quietly(() => {
     if (text.length <= MAX_CHARS) localStorage.setItem(keyOf(page), text);
@@ -51,6 +58,9 @@ export function keepDraft(page: PageForm): void {
 export function dropDraft(page: PageForm): void {
   quietly(() => localStorage.removeItem(keyOf(page)));
 }
+
+/** What the visitor has entered: without files, consent and secrets. */
+export const readValues = (page: PageForm): Values => readAll(page, valuesOf);
 
 const readAll = (page: PageForm, read: (control: Control) => string[]): Values =>
   Object.fromEntries(keptFields(page).map(({ name }) => [name, controlsNamed(page, name).flatMap(read)]));
@@ -68,16 +78,22 @@ export function restoreDraft(page: PageForm): boolean {
     dropDraft(page);
     return false;
   }
+  if (typeof draft.secret === 'string') page.resumeSecret = draft.secret;
   const now = readAll(page, initialValuesOf);
-  const changed = keptFields(page).map(({ name }) => {
-    const values = draft.values[name];
-    if (draft.initial && String(draft.initial[name]) !== String(now[name])) return false;
-    return (
-      Array.isArray(values) &&
-      controlsNamed(page, name)
-        .map((control) => fill(control, values))
-        .includes(true)
-    );
+  const kept = Object.entries(draft.values ?? {}).filter(
+    ([name]) => !draft.initial || String(draft.initial[name]) === String(now[name]),
+  );
+  return enterValues(page, Object.fromEntries(kept));
+}
+
+/**
+ * Enters values into the fields that keep them.
+ * @returns whether that changed anything
+ */
+export function enterValues(page: PageForm, values: Values): boolean {
+  const changed = keptFields(page).flatMap(({ name }) => {
+    const entered = Object.hasOwn(values, name) ? values[name] : undefined;
+    return Array.isArray(entered) ? controlsNamed(page, name).map((control) => fill(control, entered)) : [];
   });
   return changed.includes(true);
 }
