@@ -1,4 +1,11 @@
-import { auditActions, auditEntrySchema, routes, type FormDefinitionInput, type Route } from '@postern/contracts';
+import {
+  auditActions,
+  auditEntrySchema,
+  defaultEndpointSettings,
+  routes,
+  type FormDefinitionInput,
+  type Route,
+} from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordedRoutes } from '../src/features/audit/recorded-routes.ts';
@@ -400,6 +407,14 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       const id = await newEndpoint();
       const target = await owner.client.workspaces.create({ name: 'Target' });
       return () => owner.client.endpoints.move({ id, target_workspace_id: target.id });
+    },
+  ],
+  'scheduledExports.send': [
+    async () => {
+      const { endpoint_id: id } = await withSubmission();
+      const scheduled_export = { ...defaultEndpointSettings.scheduled_export, every: 'day' as const };
+      await owner.client.endpoints.update({ id, settings: { scheduled_export } });
+      return () => owner.client.scheduledExports.send({ id });
     },
   ],
   'endpoints.updateFieldChange': [

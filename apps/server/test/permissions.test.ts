@@ -1,4 +1,5 @@
 import {
+  defaultEndpointSettings,
   apiScopes,
   createClient,
   isAtLeast,
@@ -59,6 +60,8 @@ beforeAll(async () => {
     endpoint_id: endpoint.id,
     target_url: 'http://127.0.0.1:9/hook',
   });
+  const scheduled_export = { ...defaultEndpointSettings.scheduled_export, every: 'day' as const };
+  await owner.client.endpoints.update({ id: endpoint.id, settings: { scheduled_export } });
   await owner.client.watchdog.set({ endpoint_id: endpoint.id, pages: ['http://127.0.0.1:9/contact'] });
   const [workspace] = (await owner.client.workspaces.list()).items;
   const workspace_id = workspace?.id ?? '';

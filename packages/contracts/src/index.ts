@@ -33,6 +33,11 @@ export {
   type ExportColumn,
   type ExportSettings,
 } from './schemas/export/export-layout.ts';
+export {
+  scheduledExportSchema,
+  type ScheduledExport,
+  type ScheduledExportSettings,
+} from './schemas/export/scheduled-export.ts';
 export * from './schemas/field-changes/field-change.ts';
 export * from './schemas/form.ts';
 export * from './schemas/form-field.ts';

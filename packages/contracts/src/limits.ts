@@ -159,6 +159,8 @@ export const limits = {
   savedAnswers: 5000,
   /** Bytes of one visitor’s encrypted answers. */
   savedAnswersBytes: 64 * 1024,
+  /** Addresses that get a scheduled export. */
+  exportEmails: 20,
   /** API keys in one account. */
   apiKeys: 50,
   /** Endpoints that an API key can be limited to. */

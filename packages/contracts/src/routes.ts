@@ -20,6 +20,7 @@ import { rulesRoutes } from './routes/rules.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
+import { scheduledExportsRoutes } from './routes/scheduled-exports.ts';
 import { watchdogRoutes } from './routes/watchdog.ts';
 import { workspacesRoutes } from './routes/workspaces.ts';
 
@@ -46,6 +47,7 @@ export const routes = {
   destinations: destinationsRoutes,
   hooks: hooksRoutes,
   deliveries: deliveriesRoutes,
+  scheduledExports: scheduledExportsRoutes,
   watchdog: watchdogRoutes,
   insights: insightsRoutes,
   activity: activityRoutes,

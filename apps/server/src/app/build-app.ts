@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { unsubscribeRest } from '../features/destinations/unsubscribe.rest.ts';
 import { hostedFormRest } from '../features/forms/hosted-form.rest.ts';
 import { resumeLinksRest } from '../features/resume-links/resume-links.rest.ts';
+import { exportDownloadRest } from '../features/scheduled-exports/export-download.rest.ts';
 import { senderLinkRest } from '../features/sender-link/sender-link.rest.ts';
 import { thanksRest } from '../features/intake/answer/thanks.rest.ts';
 import { challengeRest } from '../features/intake/challenge.rest.ts';
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => resumeLinksRest(scope, intake));
   thanksRest(app, intake);
   await app.register((scope) => senderLinkRest(scope, intake));
+  await app.register((scope) => exportDownloadRest(scope, deps));
   await app.register((scope) => reportsRest(scope, intake));
   servePagesCss(app, web);
   if (mailbox) devMailboxPage(app, mailbox);

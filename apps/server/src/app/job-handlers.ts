@@ -40,6 +40,9 @@ import { sendInvitation } from '../features/workspaces/invitations.service.ts';
 import { checkPagesJob, scheduleChecksJob, sendFindingsJob } from '../features/watchdog/watchdog.jobs.ts';
 import { checkPages, scheduleChecks } from '../features/watchdog/check/check-pages.service.ts';
 import { sendFindings } from '../features/watchdog/tell/send-findings.service.ts';
+import { sendExportJob, startExportsJob } from '../features/scheduled-exports/scheduled-exports.jobs.ts';
+import { sendExport } from '../features/scheduled-exports/send-export.service.ts';
+import { startExports } from '../features/scheduled-exports/start-exports.service.ts';
 import type { Deps } from '../context.ts';
 import { implementJob, type JobHandler } from '../jobs/worker.ts';
 
@@ -69,5 +72,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: scheduleChecksJob, concurrency: 1, cron: '* * * * *', handle: scheduleChecks }),
   implementJob({ job: checkPagesJob, concurrency: 2, handle: checkPages }),
   implementJob({ job: sendFindingsJob, concurrency: 1, handle: sendFindings }),
+  implementJob({ job: startExportsJob, concurrency: 1, cron: '* * * * *', handle: startExports }),
+  implementJob({ job: sendExportJob, concurrency: 2, handle: sendExport }),
   implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
 ];

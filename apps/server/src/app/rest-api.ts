@@ -18,6 +18,7 @@ import { insightsRest } from '../features/insights/insights.rest.ts';
 import { notesRest } from '../features/notes/notes.rest.ts';
 import { capsRest } from '../features/caps/caps.rest.ts';
 import { rulesRest } from '../features/rules/rules.rest.ts';
+import { scheduledExportsRest } from '../features/scheduled-exports/scheduled-exports.rest.ts';
 import { watchdogRest } from '../features/watchdog/watchdog.rest.ts';
 import { sharingRest } from '../features/sharing/sharing.rest.ts';
 import { singleSignOnRest } from '../features/single-sign-on/single-sign-on.rest.ts';
@@ -67,6 +68,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   notesRest(scope);
   capsRest(scope);
   sharingRest(scope);
+  scheduledExportsRest(scope);
   watchdogRest(scope);
   erasureRest(scope);
   importsRest(scope);

@@ -14,6 +14,7 @@ import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
+import { scheduledExportsRouter } from '../features/scheduled-exports/scheduled-exports.trpc.ts';
 import { watchdogRouter } from '../features/watchdog/watchdog.trpc.ts';
 import { sharingRouter } from '../features/sharing/sharing.trpc.ts';
 import { singleSignOnRouter } from '../features/single-sign-on/single-sign-on.trpc.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   notes: notesRouter,
   caps: capsRouter,
   sharing: sharingRouter,
+  scheduledExports: scheduledExportsRouter,
   watchdog: watchdogRouter,
   imports: importsRouter,
   insights: insightsRouter,

@@ -552,6 +552,19 @@ create table saved_answers (
   constraint saved_answers_pkey PRIMARY KEY (endpoint_id, id)
 );
 
+create table scheduled_export (
+  endpoint_id text collate "C" not null,
+  schedule text not null,
+  followed_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  through_at timestamp with time zone,
+  last_at timestamp with time zone,
+  last_count integer,
+  problem text,
+  constraint scheduled_export_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint scheduled_export_pkey PRIMARY KEY (endpoint_id)
+);
+
 create table search_document (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -744,6 +757,7 @@ CREATE INDEX delivery_due_idx ON public.delivery USING btree (due_at) WHERE ((st
 CREATE INDEX delivery_erased_idx ON public.delivery USING btree (created_at) WHERE (event = 'submission.erased'::text);
 CREATE INDEX download_told_idx ON public.download USING btree (told_at);
 CREATE INDEX endpoint_moved_idx ON public.endpoint USING btree (workspace_id) WHERE (moved_at IS NOT NULL);
+CREATE INDEX endpoint_scheduled_export_idx ON public.endpoint USING btree (id) WHERE (((settings -> 'scheduled_export'::text) ->> 'every'::text) = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]));
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);

@@ -469,6 +469,17 @@ export interface SavedAnswers {
   id: string;
 }
 
+export interface ScheduledExport {
+  endpoint_id: string;
+  followed_at: Timestamp;
+  last_at: Timestamp | null;
+  last_count: number | null;
+  next_at: Timestamp;
+  problem: string | null;
+  schedule: string;
+  through_at: Timestamp | null;
+}
+
 export interface SearchDocument {
   assignee_id: string | null;
   done: Generated<boolean>;
@@ -653,6 +664,7 @@ export interface DB {
   recipient: Recipient;
   recovery_code: RecoveryCode;
   saved_answers: SavedAnswers;
+  scheduled_export: ScheduledExport;
   search_document: SearchDocument;
   seat: Seat;
   session: Session;

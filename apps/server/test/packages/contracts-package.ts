@@ -82,7 +82,7 @@ const form = {
   steps: [{ fields: [{ type: 'text', id: 'n', name: 'name', label: 'Name', required: true }] }],
 } as const satisfies FormDefinitionInput;
 const sent = await submit<FormValues<typeof form>>({ baseUrl, id: made.id }, { name: 'Noor' });
-const readEvent = (event: WebhookEvent): string => (event.type === 'submission.erased' ? event.data.id : event.data.created_at);
+const readEvent = (event: WebhookEvent): string => 'created_at' in event.data ? event.data.created_at : event.data.endpoint_id;
 const refused = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_AAAA' }).then(readEvent, (error: Error) => error.name);
 console.log(JSON.stringify({ sent: sent.ok, refused, files: limits.files, name: items[0]?.name, same: items[0]?.id === made.id, total, code: problem?.code, wrong: typeof wrong }));
 `;

@@ -178,6 +178,10 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     retry: {"method":"POST","path":"/deliveries/{delivery_id}/retry","role":"editor"},
     retryDead: {"method":"POST","path":"/endpoints/{endpoint_id}/deliveries/retry","role":"editor"},
   },
+  scheduledExports: {
+    get: {"method":"GET","path":"/endpoints/{id}/scheduled-export","role":"reader"},
+    send: {"method":"POST","path":"/endpoints/{id}/scheduled-export/send","role":"editor"},
+  },
   watchdog: {
     get: {"method":"GET","path":"/endpoints/{endpoint_id}/watchdog","role":"reader"},
     set: {"method":"PUT","path":"/endpoints/{endpoint_id}/watchdog","role":"editor"},

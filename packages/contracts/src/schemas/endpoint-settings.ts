@@ -4,6 +4,7 @@ import { line, timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
 import { defaultDigest, digestSchema } from './digest/digest.ts';
 import { exportSettingsSchema } from './export/export-layout.ts';
+import { defaultScheduledExport, scheduledExportSettingsSchema } from './export/scheduled-export.ts';
 import { pageLanguages } from './intake.ts';
 import { defaultSenderLink, senderLinkSchema } from './sender-link/sender-link.ts';
 
@@ -184,6 +185,9 @@ export const endpointSettingsSchema = z
     sender_link: senderLinkSchema.describe(
       'A link with which the person who sent a submission sees it again. The link is for one submission, and needs no account.',
     ),
+    scheduled_export: scheduledExportSettingsSchema.describe(
+      'Submissions that are exported regularly, and sent by email and to webhooks.',
+    ),
     export: exportSettingsSchema.describe(
       'The columns and the time zone with which the dashboard exports. An export over REST has its own.',
     ),
@@ -218,6 +222,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   spam_retention_days: limits.spamDays,
   truncate_ip: false,
   sender_link: defaultSenderLink,
+  scheduled_export: defaultScheduledExport,
   export: { columns: null, time_zone: 'UTC' },
 };
 

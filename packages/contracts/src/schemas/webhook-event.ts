@@ -31,11 +31,30 @@ export const erasedEventSchema = z
   })
   .meta({ id: 'SubmissionErased' });
 
+export const exportReadyEventSchema = z
+  .object({
+    type: z.literal('export.ready').describe('A scheduled export is ready.'),
+    timestamp,
+    data: z
+      .object({
+        endpoint_id: endpointIdSchema,
+        format: z.enum(['csv', 'xlsx', 'json']).describe('The format of the file.'),
+        from: timeSchema.nullable().describe('The beginning of the period; null: from the first submission on.'),
+        to: timeSchema.describe('The end of the period. Submissions of this moment belong to the next one.'),
+        count: z.int().describe('How many submissions the period has.'),
+        url: z.string().describe('Where anyone can download the file.'),
+        expires_at: timeSchema.describe('Until when `url` works.'),
+      })
+      .describe('The export.'),
+  })
+  .meta({ id: 'ExportReady' });
+
 /** The body of a webhook. */
 export const webhookEventSchema = z.discriminatedUnion('type', [
   receivedEventSchema,
   releasedEventSchema,
   erasedEventSchema,
+  exportReadyEventSchema,
   testEventSchema,
 ]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;

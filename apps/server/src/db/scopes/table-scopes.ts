@@ -38,6 +38,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   import: tenant,
   note: tenant,
   saved_answers: tenant,
+  scheduled_export: tenant,
   search_document: tenant,
   seat: tenant,
   share_link: tenant,

@@ -44,3 +44,22 @@ export async function findEndpoint(
 ): Promise<{ workspace_id: string; name: string } | undefined> {
   return db.selectFrom('endpoint').select(['workspace_id', 'name']).where('id', '=', endpoint_id).executeTakeFirst();
 }
+
+/**
+ * Those of the addresses, in lower case, that may get submissions of an endpoint by email: members who can read it, and
+ * recipients that have confirmed.
+ */
+export async function listMailable(db: Db, endpoint_id: string, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select w.email from (select distinct lower(x) as email from unnest(${emails}::text[]) x) w
+    where exists (
+      select from endpoint e
+      join member m on m.workspace_id = e.workspace_id and (m.endpoint_ids is null or e.id = any(m.endpoint_ids))
+      join account a on a.id = m.account_id
+      where e.id = ${endpoint_id} and lower(a.email) = w.email and a.email_verified_at is not null)
+    or exists (
+      select from endpoint e join recipient r on r.workspace_id = e.workspace_id
+      where e.id = ${endpoint_id} and r.email = w.email and r.confirmed_at is not null and r.refused_at is null)
+    order by w.email`.execute(db);
+  return rows.map((row) => row.email);
+}

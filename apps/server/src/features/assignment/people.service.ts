@@ -65,3 +65,10 @@ const toPerson = (
   name,
   email: endpoint_ids === null ? email : null,
 });
+
+/** Those of the addresses, in lower case, that may get submissions of an endpoint by email. */
+export const findMailable = (
+  { db }: Pick<Deps, 'db'>,
+  endpoint_id: string,
+  emails: readonly string[],
+): Promise<string[]> => repo.listMailable(db, endpoint_id, emails);

@@ -103,6 +103,7 @@ export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'imports.undo': ['import.undone'],
 
   'watchdog.set': ['watchdog.changed'],
+  'scheduledExports.send': ['submissions.exported'],
   'watchdog.check': none('It only begins a check earlier.'),
 
   'destinations.list': ['destination.secrets_shown'],

@@ -41,7 +41,7 @@ const toOutgoing = (secret: string, row: repo.DestinationRow) => ({
  * The webhooks of an endpoint that get its submissions now, with their secrets in plain text. Those of programs that
  * subscribed to an event are left out: they expect that event alone.
  */
-export async function loadWorkingWebhooks({ db, secret }: Deps, endpoint_id: string) {
+export async function loadWorkingWebhooks({ db, secret }: Pick<Deps, 'db' | 'secret'>, endpoint_id: string) {
   const endpoint = await repo.findEndpointOf(db, endpoint_id);
   if (!endpoint) return [];
   const rows = await repo.listDestinations(db, endpoint_id);

@@ -22,6 +22,7 @@ import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
 import { listFieldNames, listMergedNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
+import { checkExportEmails } from './check-export-emails.service.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toSuspension } from '../suspension/to-suspension.ts';
 import { toSettings, toStoredChange, type StoredSettings } from '../../lib/stored-settings.ts';
@@ -97,6 +98,7 @@ async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Pro
   const { mail, digest } = toPreferences(owner.preferences).new_endpoint;
   const settings = { ...(isDeepStrictEqual(digest, defaultDigest) ? {} : { digest }), ...endpoint.settings };
   if (!(await repo.createEndpoint(trx, { ...endpoint, settings }))) return false;
+  await checkExportEmails({ db: trx }, endpoint.id, endpoint.settings);
   if (mail) await addOwnersDestination(ctx, trx, { endpoint_id: endpoint.id, email: owner.email });
   await publishActivity(trx, endpoint.id, 'endpoint.changed');
   await recordEndpoint(trx, ctx, { id: endpoint.id, action: 'endpoint.created' });
@@ -119,6 +121,7 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
     if (settings)
       change.settings = toStoredChange(settings, stored.settings as StoredSettings, { endpoint_id: id, secret });
     await repo.updateEndpoint(trx, key, change);
+    await checkExportEmails({ db: trx }, id, settings);
     const before = toSettings(stored.settings).digest;
     if (settings?.digest) await followDigest(trx, { endpoint_id: id, before, after: settings.digest }, now());
     await publishActivity(trx, id, 'endpoint.changed');

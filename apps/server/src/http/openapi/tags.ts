@@ -23,6 +23,7 @@ const groups: Record<keyof Routes, string> = {
     'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
   hooks: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
   deliveries: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
+  scheduledExports: 'See when submissions are exported next, and send an export now.',
   watchdog: 'Have the pages checked where an endpoint’s form is, and read what is wrong with them.',
   insights: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
   activity: 'Everything that happens in a workspace, as it happens, over one connection that stays open.',

@@ -1,4 +1,10 @@
-import { erasedEventSchema, receivedEventSchema, releasedEventSchema, testEventSchema } from '@postern/contracts';
+import {
+  erasedEventSchema,
+  exportReadyEventSchema,
+  receivedEventSchema,
+  releasedEventSchema,
+  testEventSchema,
+} from '@postern/contracts';
 import type { z } from 'zod';
 import type { Json, Schemas } from './to-openapi-schema.ts';
 
@@ -21,6 +27,7 @@ const events: Readonly<Record<string, [schema: z.ZodType, summary: string]>> = {
   'submission.received': [receivedEventSchema, 'A submission arrived'],
   'submission.released': [releasedEventSchema, 'Somebody moved a submission to the inbox'],
   'submission.erased': [erasedEventSchema, 'A submission that had been delivered was deleted'],
+  'export.ready': [exportReadyEventSchema, 'A scheduled export is ready'],
   test: [testEventSchema, 'Somebody sent a test'],
 };
 

@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
       follow(item, '#/post/requestBody/content/application~1json/schema/$ref'),
     );
     expect(bodies).toEqual(
-      ['SubmissionReceived', 'SubmissionReleased', 'SubmissionErased', 'TestEvent'].map(
+      ['SubmissionReceived', 'SubmissionReleased', 'SubmissionErased', 'ExportReady', 'TestEvent'].map(
         (name) => `#/components/schemas/${name}`,
       ),
     );

@@ -38,6 +38,7 @@ import {
   sharedSubmission,
   cap,
   shareLink,
+  scheduledExport,
   watchdog,
   ticketUrl,
   type Given,
@@ -337,6 +338,8 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'deliveries.retry': { ...failed, state: 'pending', next_attempt_at: changed },
   'deliveries.retryDead': { count: 2 },
 
+  'scheduledExports.get': scheduledExport,
+  'scheduledExports.send': scheduledExport,
   'watchdog.get': watchdog,
   'watchdog.set': { ...watchdog, state: 'waiting', is_checking: true, findings: [] },
   'watchdog.check': { ...watchdog, is_checking: true },

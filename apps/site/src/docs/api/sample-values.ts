@@ -130,6 +130,13 @@ export const cap: Given = {
   waiting: 0,
 };
 
+export const scheduledExport: Given = {
+  next_at: '2026-11-30T07:00:00.000Z',
+  last_at: '2026-11-23T07:00:00.000Z',
+  last_count: 41,
+  problem: null,
+};
+
 export const watchdog: Given = {
   state: 'finding',
   pages: [{ url: 'https://brassworks.example/contact', checked_at: delivered }],

@@ -93,9 +93,21 @@ export function openExport(
 async function toContent(
   deps: Deps,
   workspace_id: string,
-  { format, names, columns: wanted, time_zone: timeZone, ...key }: z.output<typeof exportInput>,
+  input: z.output<typeof exportInput>,
 ): Promise<downloads.Content> {
   await deps.limiter.demand(ownerLimits.export, workspace_id);
+  return prepareExport(deps, workspace_id, input);
+}
+
+/**
+ * An export whose content is read when it is written.
+ * @throws {AppError} not_found
+ */
+export async function prepareExport(
+  deps: Deps,
+  workspace_id: string,
+  { format, names, columns: wanted, time_zone: timeZone, ...key }: z.output<typeof exportInput>,
+): Promise<downloads.Content> {
   const { endpoint_id, status } = key;
   const counters = await findOwnEndpoint(deps.db, workspace_id, endpoint_id);
   if (!counters) throw notFound('endpoint');

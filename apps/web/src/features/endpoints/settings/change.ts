@@ -47,6 +47,13 @@ export const settingsPaths: Record<SettingsField, string> = {
   unknown_fields: 'settings.unknown_fields',
   require_signed_link: 'settings.require_signed_link',
   resume_link: 'settings.resume_link',
+  export_every: 'settings.scheduled_export.every',
+  export_weekday: 'settings.scheduled_export.weekday',
+  export_at: 'settings.scheduled_export.at',
+  export_format: 'settings.scheduled_export.format',
+  export_only_new: 'settings.scheduled_export.only_new',
+  export_emails: 'settings.scheduled_export.emails',
+  export_to_webhooks: 'settings.scheduled_export.to_webhooks',
   retention_days: 'settings.retention_days',
   spam_retention_days: 'settings.spam_retention_days',
   truncate_ip: 'settings.truncate_ip',
@@ -54,9 +61,8 @@ export const settingsPaths: Record<SettingsField, string> = {
 
 /**
  * The call that saves the changed fields and leaves the other keys unchanged on the server. Settings that the server
- * merges by key are sent as a whole: the thank-you page, the autoresponse, the sender's link, the digest and
- * the captcha. The server
- * refuses the call if a newer version was saved.
+ * merges by key are sent as a whole: the thank-you page, the autoresponse, the sender's link, the digest, the scheduled
+ * export and the captcha. The server refuses the call if a newer version was saved.
  */
 export function toChange(
   endpoint: Endpoint,
@@ -118,6 +124,15 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
     unknown_fields: values.unknown_fields,
     require_signed_link: values.require_signed_link,
     resume_link: values.resume_link,
+    scheduled_export: {
+      every: values.export_every,
+      weekday: Number(values.export_weekday),
+      at: values.export_at,
+      format: values.export_format,
+      only_new: values.export_only_new,
+      emails: listOf(values.export_emails),
+      to_webhooks: values.export_to_webhooks,
+    },
     retention_days: values.retention_days.trim() === '' ? null : numberOf(values.retention_days),
     spam_retention_days: numberOf(values.spam_retention_days),
     truncate_ip: values.truncate_ip,

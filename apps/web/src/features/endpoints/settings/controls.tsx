@@ -24,6 +24,10 @@ type TextField = Exclude<
   | 'truncate_ip'
   | 'require_signed_link'
   | 'resume_link'
+  | 'export_every'
+  | 'export_format'
+  | 'export_only_new'
+  | 'export_to_webhooks'
 >;
 
 interface SettingProps extends PartProps {

@@ -12,6 +12,7 @@ import { CheckSettings } from './checks.tsx';
 import { DigestSettings } from './digest.tsx';
 import { DuplicateSettings, PostingSettings } from './posting.tsx';
 import { RetentionSettings } from './retention.tsx';
+import { ScheduledExportSettings } from './scheduled-export.tsx';
 import { SenderLinkSettings } from './sender-link.tsx';
 import { SpamSettings } from './spam.tsx';
 import { settingsLabels } from './values.ts';
@@ -46,6 +47,7 @@ export function SettingsForm({ endpoint, actions }: SettingsFormProps) {
         <PostingSettings form={form} />
         <DuplicateSettings form={form} />
         <CheckSettings form={form} />
+        <ScheduledExportSettings form={form} endpoint={endpoint} />
         <RetentionSettings form={form} stored={endpoint.settings} />
         {actions}
       </fieldset>

@@ -24,6 +24,7 @@ const sections: readonly SectionLink[] = [
   ['posting', 'Allowed sites'],
   ['duplicates', 'Duplicates'],
   ['checks', 'Form'],
+  ['scheduled-export', 'Scheduled export'],
   ['retention', 'Retention'],
   ['caps', 'Caps'],
   ['watchdog', 'Watchdog'],

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointSettings } from '@postern/contracts';
+import type { Endpoint, EndpointSettings, ScheduledExportSettings } from '@postern/contracts';
 import { goesByClock, ownTimeZone, usualQuiet, type DigestEvery } from '../../../components/settings/digest-words.ts';
 
 export type CaptchaKind = EndpointSettings['captcha']['kind'];
@@ -50,6 +50,14 @@ export interface SettingsValues {
   unknown_fields: EndpointSettings['unknown_fields'];
   require_signed_link: boolean;
   resume_link: boolean;
+  export_every: ScheduledExportSettings['every'];
+  /** '1' is Monday. */
+  export_weekday: string;
+  export_at: string;
+  export_format: ScheduledExportSettings['format'];
+  export_only_new: boolean;
+  export_emails: string;
+  export_to_webhooks: boolean;
   /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
@@ -100,6 +108,13 @@ export const settingsLabels: Record<SettingsField, string> = {
   unknown_fields: 'Fields that aren’t in the form',
   require_signed_link: 'Require a signed link',
   resume_link: 'Let visitors continue later',
+  export_every: 'Export submissions',
+  export_weekday: 'On',
+  export_at: 'At',
+  export_format: 'Format',
+  export_only_new: 'Only new submissions',
+  export_emails: 'Email the file to',
+  export_to_webhooks: 'Notify webhooks',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
   truncate_ip: 'Truncate IP addresses',
@@ -147,6 +162,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     unknown_fields: settings.unknown_fields,
     require_signed_link: settings.require_signed_link,
     resume_link: settings.resume_link,
+    ...toExportValues(settings.scheduled_export),
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,
@@ -172,6 +188,16 @@ function toDigestValues({ every, quiet, time_zone }: EndpointSettings['digest'])
     digest_time_zone: goesByClock({ every, quiet }) ? time_zone : ownTimeZone(),
   };
 }
+
+const toExportValues = ({ every, weekday, at, format, only_new, emails, to_webhooks }: ScheduledExportSettings) => ({
+  export_every: every,
+  export_weekday: String(weekday),
+  export_at: at,
+  export_format: format,
+  export_only_new: only_new,
+  export_emails: emails.join('\n'),
+  export_to_webhooks: to_webhooks,
+});
 
 /** Lines that are not blank, with their numbers in the text. */
 export const linesOf = (text: string): { text: string; number: number }[] =>

@@ -1,0 +1,154 @@
+import type { Endpoint } from '@postern/contracts';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { Field, Select, Switch, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
+import { LinesSetting, type PartProps } from './controls.tsx';
+import { settingsLabels, type SettingsValues } from './values.ts';
+
+const rhythms: Record<SettingsValues['export_every'], string> = {
+  never: 'Never',
+  day: 'Every day',
+  week: 'Every week',
+  month: 'Every month, on the first day',
+};
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const formats: Record<SettingsValues['export_format'], string> = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' };
+
+/** Exports that are sent regularly. */
+export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoint: Endpoint }) {
+  const every = useWatch({ control: form.control, name: 'export_every' });
+  return (
+    <SettingsSection
+      id="scheduled-export"
+      title="Scheduled export"
+      text="Submissions of the inbox, sent as a file. The columns are those that you saved when you last exported."
+    >
+      <Choice form={form} name="export_every" words={rhythms} />
+      {every !== 'never' && (
+        <>
+          <div className="two-settings">
+            {every === 'week' && (
+              <Field label={settingsLabels.export_weekday}>
+                {(control) => (
+                  <Select {...control} {...form.register('export_weekday')}>
+                    {weekdays.map((name, index) => (
+                      <option key={name} value={index + 1}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            <Field
+              label={settingsLabels.export_at}
+              help={`In ${endpoint.settings.export.time_zone}, the time zone of your exports.`}
+              error={form.formState.errors.export_at?.message}
+            >
+              {(control) => <TextInput type="time" {...control} {...form.register('export_at')} />}
+            </Field>
+          </div>
+          <Choice form={form} name="export_format" words={formats} />
+          <Switch
+            label={settingsLabels.export_only_new}
+            help="Each file has what arrived since the one before. Without new submissions, nothing is sent."
+            {...form.register('export_only_new')}
+          />
+          <LinesSetting
+            form={form}
+            name="export_emails"
+            help="Members who can read this endpoint, and confirmed recipients of its email destinations. Files over 10 MB come as a link that works for a week."
+          />
+          <Switch
+            label={settingsLabels.export_to_webhooks}
+            help="Webhooks of this endpoint get an export.ready event with a link to the file."
+            {...form.register('export_to_webhooks')}
+          />
+        </>
+      )}
+      {endpoint.settings.scheduled_export.every !== 'never' && <LastExport endpoint={endpoint} />}
+    </SettingsSection>
+  );
+}
+
+interface ChoiceProps extends PartProps {
+  name: 'export_every' | 'export_format';
+  words: Record<string, string>;
+}
+
+function Choice({ form, name, words }: ChoiceProps) {
+  return (
+    <Field label={settingsLabels[name]}>
+      {(control) => (
+        <Select {...control} {...form.register(name)}>
+          {Object.entries(words).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** How the last one went, and when the next one is. */
+function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
+  const toast = useToast();
+  const may = useMay();
+  const utils = trpc.useUtils();
+  // Saved settings change when the next one is.
+  const state = trpc.scheduledExports.get.useQuery({ id }, { staleTime: 0 });
+  const send = trpc.scheduledExports.send.useMutation();
+  if (!state.data) return null;
+  const { next_at, last_at, last_count, problem } = state.data;
+  const sendNow = async (): Promise<void> => {
+    try {
+      const sent = await send.mutateAsync({ id });
+      utils.scheduledExports.get.setData({ id }, sent);
+      await state.refetch();
+      toast({
+        text:
+          sent.last_count === 0
+            ? 'Nothing new. Submissions of the last minute come with the next export.'
+            : 'The export is on its way',
+      });
+    } catch (error) {
+      toast(failureOf(error, 'Couldn’t send the export', () => void sendNow()));
+    }
+  };
+  return (
+    <>
+      <p className="muted">
+        {next_at !== null && (
+          <>
+            Next: <Time value={next_at} mode="at" />.{' '}
+          </>
+        )}
+        {last_at === null ? (
+          'None was sent yet.'
+        ) : (
+          <>
+            Last: <Time value={last_at} />, {formatPlural(last_count ?? 0, 'submission')}.
+          </>
+        )}
+      </p>
+      {problem !== null && <Note kind="warning">{problem}</Note>}
+      {may('scheduledExports.send') && suspended === null && (
+        <div>
+          <Button busy={send.isPending} onClick={() => void sendNow()}>
+            Send now
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
