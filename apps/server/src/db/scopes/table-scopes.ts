@@ -37,6 +37,8 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   idempotency_key: tenant,
   import: tenant,
   note: tenant,
+  reply: tenant,
+  reply_template: tenant,
   search_document: tenant,
   seat: tenant,
   share_link: tenant,

@@ -41,7 +41,7 @@ export async function toMessage(mail: Mail, from: string, recipient = onlyRecipi
     from: toFrom(from, mail.fromName),
     to: listOf(mail.to).map(toAddress),
     cc: (mail.cc ?? []).map(toAddress),
-    subject: oneLine(mail.subject, MAX_SUBJECT_CHARS),
+    subject: toPhrase(mail.subject, MAX_SUBJECT_CHARS),
     text: mail.text,
     ...(mail.html !== '' && { html: mail.html }),
     messageId: `<${messageId}>`,
@@ -81,6 +81,9 @@ function toHeaders({ automatic = 'generated', unsubscribe }: Mail) {
   };
 }
 
+/** Text of a header that email clients show: one line, without the beginning of an encoded word (RFC 2047). */
+const toPhrase = (text: string, maxChars: number): string => oneLine(text, maxChars).replaceAll('=?', '= ?');
+
 /** The ids of a conversation: its first, and the last ones. */
 function toConversation(ids: readonly string[]) {
   const last = ids.at(-1);
@@ -94,7 +97,7 @@ function toConversation(ids: readonly string[]) {
  * that follows.
  */
 function toFrom(from: string, name: string | undefined): string | { name: string; address: string } {
-  const shown = oneLine((name ?? '').replaceAll(/[@<>"\\,;:]/g, ' '), MAX_NAME_CHARS);
+  const shown = toPhrase((name ?? '').replaceAll(/[@<>"\\,;:]/g, ' '), MAX_NAME_CHARS);
   return shown === '' ? from : { name: shown, address: bareAddress(from) };
 }
 
