@@ -28,6 +28,8 @@ export const generated = {
   caps: { path: '/docs/api/caps', name: 'Caps' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },
   notes: { path: '/docs/api/notes', name: 'Notes' },
+  replies: { path: '/docs/api/replies', name: 'Replies' },
+  replyTemplates: { path: '/docs/api/reply-templates', name: 'Reply templates' },
   sharing: { path: '/docs/api/sharing', name: 'Share links' },
   imports: { path: '/docs/api/imports', name: 'Imports' },
   destinations: { path: '/docs/api/destinations', name: 'Destinations' },

@@ -196,24 +196,26 @@ describe('a reply', () => {
 describe('nothing is sent', () => {
   beforeAll(() => begin());
 
-  const refuses = async (fields: Record<string, string>, why: RegExp) => {
+  /** Why a submission with these fields cannot be answered, as the draft and a call that sends say. */
+  const refusal = async (fields: Record<string, string>): Promise<string> => {
     const key = await arrive(fields);
-    expect(await client.replies.draft(key)).toMatchObject({ to: null, why_not: expect.stringMatching(why) });
-    await expect(send(key)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(why) });
-    expect((await client.replies.list(key)).items).toEqual([]);
+    const { to, why_not } = await client.replies.draft(key);
+    await expect(send(key)).rejects.toMatchObject({ status: 409, message: why_not });
+    expect([to, await client.replies.list(key)]).toEqual([null, { items: [] }]);
+    return why_not ?? '';
   };
 
   it('to a mailing loop: machines, lists, our own addresses and those of the endpoint', async () => {
-    await refuses({ email: 'mailer-daemon@example.net' }, /no one reads/);
-    await refuses({ email: 'no-reply@example.net' }, /no one reads/);
-    await refuses({ email: 'all@googlegroups.com' }, /mailing list/);
-    await refuses({ email: owner.email }, /come back/);
+    expect(await refusal({ email: 'mailer-daemon@example.net' })).toMatch(/no one reads/);
+    expect(await refusal({ email: 'no-reply@example.net' })).toMatch(/no one reads/);
+    expect(await refusal({ email: 'all@googlegroups.com' })).toMatch(/mailing list/);
+    expect(await refusal({ email: owner.email })).toMatch(/come back/);
   });
 
   it('to an address that a header was added to, or to two', async () => {
-    await refuses({ email: 'a@example.net\r\nBcc: b@example.net' }, /exactly one/);
-    await refuses({ email: 'a@example.net,b@example.net' }, /exactly one/);
-    await refuses({ _replyto: 'a@example.net\u2028b@example.net' }, /exactly one/);
+    expect(await refusal({ email: 'a@example.net\r\nBcc: b@example.net' })).toMatch(/exactly one/);
+    expect(await refusal({ email: 'a@example.net,b@example.net' })).toMatch(/exactly one/);
+    expect(await refusal({ _replyto: 'a@example.net\u2028b@example.net' })).toMatch(/exactly one/);
   });
 
   it('to an address that has unsubscribed from the workspace, or that it knows as refused', async () => {
@@ -226,8 +228,8 @@ describe('nothing is sent', () => {
         { ...row, email: 'gone@example.net', confirmed_at: new Date(), refused_at: new Date(), refused_reason: '550' },
       ])
       .execute();
-    await refuses({ email: 'LEFT@example.net' }, /unsubscribed/);
-    await refuses({ email: 'gone@example.net' }, /refused an email/);
+    expect(await refusal({ email: 'LEFT@example.net' })).toMatch(/unsubscribed/);
+    expect(await refusal({ email: 'gone@example.net' })).toMatch(/refused an email/);
   });
 
   it('to spam, before it is in the inbox', async () => {
@@ -361,9 +363,9 @@ describe('nothing is sent twice', () => {
     const replies = [];
     for (let n = 0; n < 8; n += 1) replies.push(await send(key, { text: `Part ${n}` }));
     await Promise.all(replies.flatMap((reply) => nodes.map((deps) => run(key, reply, deps))));
-    expect(received.map(({ message }) => message.text?.slice(0, 6)).toSorted()).toEqual(
-      replies.map(({ text }) => text),
-    );
+    expect(
+      received.map(({ message }) => message.text?.slice(0, 6) ?? '').toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual(replies.map(({ text }) => text));
   });
 
   it('after a crash between the mail server’s answer and its record: the timeline says that it is unknown', async () => {
@@ -381,7 +383,7 @@ describe('nothing is sent twice', () => {
         return accepted;
       },
     };
-    await expect(run(key, reply, { ...harness.deps, db: dying.db, mailer: crash })).rejects.toThrow();
+    await expect(run(key, reply, { ...harness.deps, db: dying.db, mailer: crash })).rejects.toThrow(/destroy/i);
     // The queue runs the job again.
     await run(key, reply);
     expect(await only(key)).toMatchObject({ state: 'sending', attempts: 1 });

@@ -20,7 +20,10 @@ export interface Expected {
 }
 
 /** The damage done by a hostile text: none, if the code is right. */
-export function harmIn({ envelope, raw, message }: Received, { to, recipient = to, more = [], only = [...ours, ...more] }: Expected): string[] {
+export function harmIn(
+  { envelope, raw, message }: Received,
+  { to, recipient = to, more = [], only = [...ours, ...more] }: Expected,
+): string[] {
   const names = headerNames(raw);
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
   const replies = (message.replyTo ?? []).map(({ address }) => address);
