@@ -80,6 +80,7 @@ export const outline: readonly DocGroup[] = [
       'retention',
       'teams',
       'working-together',
+      'replies',
       'audit-log',
       'two-step',
       'single-sign-on',
