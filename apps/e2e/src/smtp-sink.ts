@@ -10,6 +10,8 @@ interface ReceivedMail {
 export interface SmtpSink {
   url: string;
   mails: ReceivedMail[];
+  /** Addresses that the server refuses. */
+  refused: Set<string>;
   /** Waits for an email to an address with this subject, and returns the newest. */
   mail(to: string, subject: RegExp): Promise<Email>;
   close(): Promise<void>;
@@ -18,9 +20,13 @@ export interface SmtpSink {
 /** A real SMTP server that stores the emails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,6 +44,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    refused,
     async mail(to, subject) {
       const deadline = Date.now() + 300_000;
       for (;;) {

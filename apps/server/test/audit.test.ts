@@ -62,6 +62,29 @@ async function withSubmission() {
   return { endpoint_id, submission_id };
 }
 
+/** A reply that was not sent. */
+async function withReply() {
+  const key = await withSubmission();
+  const { id: reply_id } = await owner.client.replies.send({ ...key, key: MARKER, text: MARKER });
+  const failed = { state: 'failed', ended_at: new Date() };
+  const { attempts } = await eventually(() =>
+    harness.database.db
+      .updateTable('reply')
+      .set(failed)
+      .where('id', '=', reply_id)
+      .where('state', '=', 'sent')
+      .returning('attempts')
+      .executeTakeFirst(),
+  );
+  return { ...key, reply_id, attempts };
+}
+
+async function withTemplate() {
+  const id = await newEndpoint();
+  const template = await owner.client.replyTemplates.create({ id, name: MARKER, text: MARKER });
+  return { id, template_id: template.id };
+}
+
 async function withNote() {
   const key = await withSubmission();
   const { id: note_id } = await owner.client.notes.create({ ...key, text: MARKER });
@@ -537,6 +560,36 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     async () => {
       const key = await withNote();
       return () => owner.client.notes.delete(key);
+    },
+  ],
+  'replies.send': [
+    async () => {
+      const key = await withSubmission();
+      return () => owner.client.replies.send({ ...key, key: MARKER, subject: MARKER, text: MARKER });
+    },
+  ],
+  'replies.repeat': [
+    async () => {
+      const key = await withReply();
+      return () => owner.client.replies.repeat(key);
+    },
+  ],
+  'replyTemplates.create': [
+    async () => {
+      const id = await newEndpoint();
+      return () => owner.client.replyTemplates.create({ id, name: MARKER, text: MARKER });
+    },
+  ],
+  'replyTemplates.update': [
+    async () => {
+      const key = await withTemplate();
+      return () => owner.client.replyTemplates.update({ ...key, name: MARKER, text: `${MARKER} again` });
+    },
+  ],
+  'replyTemplates.delete': [
+    async () => {
+      const key = await withTemplate();
+      return () => owner.client.replyTemplates.delete(key);
     },
   ],
   'sharing.create': [

@@ -1,6 +1,6 @@
 import { locate, routes, type FormDefinitionInput, type Problem, type Route } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHarness, type Account, type Harness } from './harness.ts';
+import { eventually, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
 
 interface Answer {
@@ -66,13 +66,13 @@ async function overTrpc(
   return { status: response.statusCode, body: problem };
 }
 
-/** Notes the ids of new records that a call returns: an API key, a ticket, a note, or a copy of an endpoint. */
+/** Notes the ids of new records that a call returns: an API key, a ticket, a note, a template, or a copy of an endpoint. */
 function noteMade(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return;
   if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
   if ('role' in entry && entry.id !== workspace_id) fresh.push(String(entry.id));
   if ('url' in entry && 'expires_at' in entry) fresh.push(String(entry.id));
-  if ('author' in entry) fresh.push(String(entry.id));
+  if ('author' in entry || 'subject' in entry) fresh.push(String(entry.id));
   if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
 }
 
@@ -136,6 +136,8 @@ const {
   imports,
   submissions,
   notes,
+  replies,
+  replyTemplates,
   sharing,
   caps,
   scheduledExports,
@@ -209,6 +211,36 @@ const freshNote = async () => {
   const { id: note_id } = await owner.client.notes.create({ ...key, text: 'Call back.' });
   fresh.push(note_id);
   return { ...key, note_id };
+};
+const withAddress = async () => {
+  const { submission_id } = await submit(harness.app, endpoint_id, { fields: { email: 'noor@example.net' } });
+  fresh.push(submission_id);
+  return { endpoint_id, submission_id };
+};
+const newReply = async () => ({ ...(await withAddress()), key: 'a-key-of-parity', text: 'Thank you.' });
+const failedReply = async () => {
+  const input = await newReply();
+  const { id: reply_id } = await owner.client.replies.send(input);
+  const failed = { state: 'failed', attempts: 1, ended_at: new Date() };
+  await eventually(
+    async () =>
+      (
+        await harness.database.db
+          .updateTable('reply')
+          .set(failed)
+          .where('id', '=', reply_id)
+          .where('state', '=', 'sent')
+          .execute()
+      )[0]?.numUpdatedRows,
+  );
+  fresh.push(reply_id);
+  return { endpoint_id, submission_id: input.submission_id, reply_id, attempts: 1 };
+};
+const template = { name: 'Thanks', subject: 'Re: {{endpoint}}', text: 'Dear {{name}}' };
+const freshTemplate = async () => {
+  const { id: template_id } = await owner.client.replyTemplates.create({ id: endpoint_id, ...template });
+  fresh.push(template_id);
+  return { id: endpoint_id, template_id };
 };
 const freshLink = async () => {
   // A cap that is set again keeps its id.
@@ -636,6 +668,40 @@ const cases: Case[] = [
   ['note, edited', 'notes.update', notes.update, async () => ({ ...(await freshNote()), text: 'Done.' })],
   ['note, deleted', 'notes.delete', notes.delete, freshNote],
   ['note of a stranger', 'notes.delete', notes.delete, freshNote, 'stranger'],
+  ['replies', 'replies.list', replies.list, () => ({ endpoint_id, submission_id: stored })],
+  ['replies, unknown', 'replies.list', replies.list, unknownSubmission],
+  ['reply, prepared', 'replies.draft', replies.draft, withAddress],
+  ['reply', 'replies.send', replies.send, newReply],
+  [
+    'reply without an address',
+    'replies.send',
+    replies.send,
+    async () => ({ ...(await newReply()), submission_id: stored }),
+  ],
+  ['reply of a stranger', 'replies.send', replies.send, newReply, 'stranger'],
+  ['reply, again', 'replies.repeat', replies.repeat, failedReply],
+  [
+    'reply, again and outdated',
+    'replies.repeat',
+    replies.repeat,
+    async () => ({ ...(await failedReply()), attempts: 0 }),
+  ],
+  ['reply templates', 'replyTemplates.list', replyTemplates.list, () => ({ id: endpoint_id })],
+  ['reply template', 'replyTemplates.create', replyTemplates.create, () => ({ id: endpoint_id, ...template })],
+  [
+    'reply template, unparsable',
+    'replyTemplates.create',
+    replyTemplates.create,
+    () => ({ id: endpoint_id, ...template, text: '{{' }),
+  ],
+  [
+    'reply template, changed',
+    'replyTemplates.update',
+    replyTemplates.update,
+    async () => ({ ...(await freshTemplate()), ...template }),
+  ],
+  ['reply template, deleted', 'replyTemplates.delete', replyTemplates.delete, freshTemplate],
+  ['reply template of a stranger', 'replyTemplates.delete', replyTemplates.delete, freshTemplate, 'stranger'],
   ['share links', 'sharing.list', sharing.list, () => ({ endpoint_id })],
   ['share link, too long', 'sharing.create', sharing.create, () => ({ endpoint_id, days: 91 })],
   ['share link, deleted', 'sharing.delete', sharing.delete, freshLink],

@@ -36,7 +36,10 @@ beforeAll(async () => {
     // No server listens there: every attempt fails at once.
     config: { url: 'http://127.0.0.1:9/' },
   });
-  const { submission_id } = await submit(harness.app, endpoint.id, { fields: { name: 'Noor' }, file: 'some bytes' });
+  const { submission_id } = await submit(harness.app, endpoint.id, {
+    fields: { name: 'Noor', email: 'noor@example.net' },
+    file: 'some bytes',
+  });
   const { files } = await owner.client.submissions.get({ endpoint_id: endpoint.id, submission_id });
   const delivery = await eventually(async () => {
     const { items } = await owner.client.deliveries.ofSubmission({ endpoint_id: endpoint.id, submission_id });
@@ -76,6 +79,8 @@ beforeAll(async () => {
     workspace_id,
     account_id,
     invitation_id: invited.id,
+    reply_id: await addReply({ endpoint_id: endpoint.id, submission_id }),
+    template_id: (await owner.client.replyTemplates.create({ id: endpoint.id, name: 'Mine', text: 'Hello' })).id,
     note_id: (await owner.client.notes.create({ endpoint_id: endpoint.id, submission_id, text: 'Mine' })).id,
     change_id: await addFieldChange(endpoint.id),
     link_id: (await owner.client.sharing.create({ endpoint_id: endpoint.id })).id,
@@ -99,6 +104,18 @@ beforeAll(async () => {
   };
 });
 afterAll(() => harness.close());
+
+/** A reply that was not sent. */
+async function addReply(key: { endpoint_id: string; submission_id: string }): Promise<string> {
+  const [id, at, address] = ['a'.repeat(20), new Date(), 'noor@example.net'];
+  const content = { to_address: address, to_mailbox: address, reply_to: address, subject: 'Hello', text: 'Hello' };
+  const state = { state: 'failed', attempts: 1, created_at: at, due_at: at, ended_at: at };
+  await harness.database.db
+    .insertInto('reply')
+    .values({ ...key, id, key: 'failed', author_id: id, message_id: 'a@b', ...content, ...state })
+    .execute();
+  return id;
+}
 
 async function addFieldChange(endpoint_id: string): Promise<string> {
   const id = 'a'.repeat(20);
@@ -138,6 +155,10 @@ const more = new Map<Route, Record<string, unknown>>([
   [routes.rules.restore, { rule: 'blocked_word', value: 'casino', submission_ids: [] }],
   [routes.rules.try, { settings: { spam_threshold: 3 } }],
   [routes.watchdog.set, { pages: ['http://127.0.0.1:9/contact'] }],
+  [routes.replies.send, { key: 'permissions', text: 'Call me.' }],
+  [routes.replies.repeat, { attempts: 1 }],
+  [routes.replyTemplates.create, { name: 'Thanks', text: 'Thank you.' }],
+  [routes.replyTemplates.update, { name: 'Thanks', text: 'Thank you.' }],
   [routes.notes.create, { text: 'Call back.' }],
   [routes.notes.update, { text: 'Call back.' }],
   [routes.factors.renamePasskey, { name: 'Old phone' }],

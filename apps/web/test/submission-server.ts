@@ -118,6 +118,7 @@ export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
     },
     'submissions.get': find,
     'deliveries.ofSubmission': () => ({ items: [] }),
+    'replies.list': () => ({ items: [] }),
   };
   return { ...asked, ...changesOf(stored) };
 }

@@ -65,6 +65,19 @@ export const limits = {
   notes: 500,
   /** Members whom one note mentions. */
   noteMentions: 20,
+  /** Characters of a reply, and of its subject. */
+  replyChars: 20_000,
+  replySubjectChars: 200,
+  /** Replies to one submission within a day. */
+  repliesPerDay: 10,
+  /** Replies that one account sends within an hour, and in its first days. */
+  repliesPerHour: 60,
+  repliesPerHourNew: 10,
+  newAccountDays: 7,
+  /** Days for which no reply goes to an address that a mail server refused. */
+  refusedAddressDays: 7,
+  /** Reply templates of one endpoint. */
+  replyTemplates: 100,
   /** Days for which a share link works at most. */
   shareDays: 90,
   /** Share links of one endpoint that work at the same time. */

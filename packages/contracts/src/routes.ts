@@ -14,6 +14,7 @@ import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { notesRoutes } from './routes/notes.ts';
+import { repliesRoutes, replyTemplatesRoutes } from './routes/replies.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
 import { rulesRoutes } from './routes/rules.ts';
@@ -42,6 +43,8 @@ export const routes = {
   caps: capsRoutes,
   submissions: submissionsRoutes,
   notes: notesRoutes,
+  replies: repliesRoutes,
+  replyTemplates: replyTemplatesRoutes,
   sharing: sharingRoutes,
   imports: importsRoutes,
   destinations: destinationsRoutes,

@@ -9,6 +9,10 @@ export type DeliveryEvent = (typeof deliveryEvents)[number];
 export const deliveryStates = ['pending', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** What became of a reply to a submission. */
+export const replyStates = ['waiting', 'sending', 'sent', 'bounced', 'failed', 'unknown'] as const;
+export type ReplyState = (typeof replyStates)[number];
+
 export const destinationKinds = ['email', 'webhook', 'slack', 'discord', 'telegram', 'teams'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 

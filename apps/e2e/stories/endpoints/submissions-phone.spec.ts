@@ -36,7 +36,7 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     }
     await rows(page).first().click();
     const actions = page.getByRole('toolbar', { name: 'Submission' });
-    await expect(actions.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+    await expect(actions.getByRole('button', { name: 'Reply' })).toBeVisible();
     const box = await actions.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
     await isAccessible(page);

@@ -23,6 +23,8 @@ import { removeFiles } from '../features/files/files.service.ts';
 import { sendFieldChangesJob, watchFieldsJob } from '../features/field-changes/field-changes.jobs.ts';
 import { sendFieldChanges } from '../features/field-changes/send-field-changes.service.ts';
 import { watchFields } from '../features/field-changes/watch-fields.service.ts';
+import { sendReplyJob, settleRepliesJob } from '../features/replies/replies.jobs.ts';
+import { sendReply, settleReplies } from '../features/replies/send-reply.service.ts';
 import { sendReportJob } from '../features/reports/reports.jobs.ts';
 import { sendReport } from '../features/reports/reports.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
@@ -59,6 +61,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: sendAssignmentJob, concurrency: 2, handle: sendAssignment }),
   implementJob({ job: sendMentionJob, concurrency: 2, handle: sendMention }),
   implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
+  implementJob({ job: sendReplyJob, concurrency: 4, handle: sendReply }),
+  implementJob({ job: settleRepliesJob, concurrency: 1, cron: '* * * * *', handle: settleReplies }),
   implementJob({ job: tellSeatJob, concurrency: 4, handle: tellSeat }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
   implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),

@@ -15,6 +15,7 @@ import { formsRest } from '../features/forms/forms.rest.ts';
 import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
+import { repliesRest } from '../features/replies/replies.rest.ts';
 import { notesRest } from '../features/notes/notes.rest.ts';
 import { capsRest } from '../features/caps/caps.rest.ts';
 import { rulesRest } from '../features/rules/rules.rest.ts';
@@ -66,6 +67,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   formsRest(scope);
   submissionsRest(scope);
   notesRest(scope);
+  repliesRest(scope);
   capsRest(scope);
   sharingRest(scope);
   scheduledExportsRest(scope);

@@ -11,6 +11,7 @@ import { formsRouter } from '../features/forms/forms.trpc.ts';
 import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
+import { repliesRouter, replyTemplatesRouter } from '../features/replies/replies.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
@@ -36,6 +37,8 @@ export const appRouter = router({
   forms: formsRouter,
   submissions: router({ ...submissionsProcedures, ...peopleProcedures, ...erasureProcedures }),
   notes: notesRouter,
+  replies: repliesRouter,
+  replyTemplates: replyTemplatesRouter,
   caps: capsRouter,
   sharing: sharingRouter,
   scheduledExports: scheduledExportsRouter,

@@ -543,6 +543,45 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 
+create table reply (
+  endpoint_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  id text collate "C" not null,
+  key text collate "C" not null,
+  author_id text collate "C" not null,
+  to_address text not null,
+  to_mailbox text collate "C" not null,
+  reply_to text not null,
+  subject text not null,
+  text text not null,
+  message_id text not null,
+  state text not null,
+  status integer,
+  answer text,
+  refuses_address boolean not null default false,
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempting_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint reply_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
+  constraint reply_pkey PRIMARY KEY (endpoint_id, submission_id, id),
+  constraint reply_endpoint_id_submission_id_key_key UNIQUE (endpoint_id, submission_id, key)
+);
+
+create table reply_template (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  subject text,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint reply_template_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint reply_template_pkey PRIMARY KEY (endpoint_id, id)
+);
+
 create table saved_answers (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -770,6 +809,8 @@ CREATE INDEX passkey_challenge_account_idx ON public.passkey_challenge USING btr
 CREATE INDEX passkey_challenge_expires_idx ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX pending_sign_in_account_idx ON public.pending_sign_in USING btree (account_id);
 CREATE INDEX provider_visit_expiry_idx ON public.provider_visit USING btree (expires_at);
+CREATE INDEX reply_mailbox_idx ON public.reply USING btree (endpoint_id, to_mailbox) WHERE (ended_at IS NOT NULL);
+CREATE INDEX reply_open_idx ON public.reply USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX saved_answers_expires_idx ON public.saved_answers USING btree (expires_at);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;

@@ -462,6 +462,40 @@ export interface RecoveryCode {
   code_hash: Buffer;
 }
 
+export interface Reply {
+  answer: string | null;
+  attempting_since: Timestamp | null;
+  attempts: Generated<number>;
+  author_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  failures: Generated<number>;
+  id: string;
+  key: string;
+  message_id: string;
+  refuses_address: Generated<boolean>;
+  reply_to: string;
+  state: string;
+  status: number | null;
+  subject: string;
+  submission_id: string;
+  text: string;
+  to_address: string;
+  to_mailbox: string;
+}
+
+export interface ReplyTemplate {
+  created_at: Timestamp;
+  endpoint_id: string;
+  id: string;
+  name: string;
+  subject: string | null;
+  text: string;
+  updated_at: Timestamp;
+}
+
 export interface SavedAnswers {
   answers: Buffer;
   endpoint_id: string;
@@ -663,6 +697,8 @@ export interface DB {
   provider_visit: ProviderVisit;
   recipient: Recipient;
   recovery_code: RecoveryCode;
+  reply: Reply;
+  reply_template: ReplyTemplate;
   saved_answers: SavedAnswers;
   scheduled_export: ScheduledExport;
   search_document: SearchDocument;

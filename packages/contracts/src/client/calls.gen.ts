@@ -139,6 +139,18 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     update: {"method":"PUT","path":"/submissions/{endpoint_id}/{submission_id}/notes/{note_id}","role":"editor"},
     delete: {"method":"DELETE","path":"/submissions/{endpoint_id}/{submission_id}/notes/{note_id}","role":"editor"},
   },
+  replies: {
+    list: {"method":"GET","path":"/submissions/{endpoint_id}/{submission_id}/replies","role":"reader"},
+    draft: {"method":"GET","path":"/submissions/{endpoint_id}/{submission_id}/reply-draft","role":"editor"},
+    send: {"method":"POST","path":"/submissions/{endpoint_id}/{submission_id}/replies","role":"editor"},
+    repeat: {"method":"POST","path":"/submissions/{endpoint_id}/{submission_id}/replies/{reply_id}/repeat","role":"editor"},
+  },
+  replyTemplates: {
+    list: {"method":"GET","path":"/endpoints/{id}/reply-templates","role":"reader"},
+    create: {"method":"POST","path":"/endpoints/{id}/reply-templates","role":"editor"},
+    update: {"method":"PUT","path":"/endpoints/{id}/reply-templates/{template_id}","role":"editor"},
+    delete: {"method":"DELETE","path":"/endpoints/{id}/reply-templates/{template_id}","role":"editor"},
+  },
   sharing: {
     list: {"method":"GET","path":"/endpoints/{endpoint_id}/share-links","role":"editor"},
     create: {"method":"POST","path":"/endpoints/{endpoint_id}/share-links","role":"editor"},

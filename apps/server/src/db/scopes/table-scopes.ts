@@ -39,6 +39,8 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   note: tenant,
   saved_answers: tenant,
   scheduled_export: tenant,
+  reply: tenant,
+  reply_template: tenant,
   search_document: tenant,
   seat: tenant,
   share_link: tenant,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Submission } from '@postern/contracts';
-import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { readZip } from '../../lib/zip-testing.ts';
 
@@ -101,6 +101,28 @@ describe('the archive', () => {
     expect(JSON.parse(files.get('workspace.json') ?? '')).toMatchObject({
       members: [{ account_id, email: account.email, role: 'owner' }],
     });
+  });
+
+  it('has the replies to senders, and the templates', async () => {
+    await harness.database.db.updateTable('account').set({ email_verified_at: new Date() }).execute();
+    const { id: endpoint_id } = await account.client.endpoints.create({ name: 'Contact' });
+    const template = await account.client.replyTemplates.create({
+      id: endpoint_id,
+      name: 'Thanks',
+      text: 'Thank you.',
+    });
+    const { submission_id } = await submit(harness.app, endpoint_id, { fields: { email: 'noor@example.net' } });
+    const key = { endpoint_id, submission_id };
+    for (const text of ['One “line” 🙂', 'Two\nlines'])
+      await account.client.replies.send({ ...key, key: `archive-${text.length}`, text });
+    const { items } = await eventually(async () => {
+      const list = await account.client.replies.list(key);
+      return list.items.every(({ state }) => state === 'sent') && list;
+    });
+    const files = await read();
+    const lines = byEnd(files, 'replies.jsonl').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(items.map((item) => ({ submission_id, ...item })));
+    expect(JSON.parse(byEnd(files, 'reply-templates.json'))).toEqual([template]);
   });
 
   it('contains no secrets', async () => {

@@ -13,6 +13,8 @@ import { listAllEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
 import { getForm } from '../forms/forms.service.ts';
 import { hasNotes, writeNoteLines } from '../notes/write-notes.service.ts';
+import { hasReplies, writeReplyLines } from '../replies/write-replies.service.ts';
+import { listTemplates } from '../replies/templates.service.ts';
 import { writeSubmissionLines } from '../submissions/export/export.service.ts';
 import { listMembers } from '../workspaces/members.service.ts';
 import { getWorkspace } from '../workspaces/workspaces.service.ts';
@@ -82,11 +84,16 @@ async function* listEntries(
     if (form.draft ?? form.published) yield { name: `${folder}/form.json`, content: toJson(form), at };
     const caps = await listCaps(ctx, endpoint);
     if (caps.items.length > 0) yield { name: `${folder}/caps.json`, content: toJson(caps.items), at };
+    const templates = await listTemplates(ctx, endpoint);
+    if (templates.items.length > 0)
+      yield { name: `${folder}/reply-templates.json`, content: toJson(templates.items), at };
     yield { name: `${folder}/destinations.json`, content: await describeDestinations(ctx, endpoint_id), at };
     const content = writeSubmissionLines(ctx.deps, endpoint_id, count);
     yield { name: `${folder}/submissions.jsonl`, content, compress: true, at };
     if (await hasNotes(ctx, endpoint_id))
       yield { name: `${folder}/notes.jsonl`, content: writeNoteLines(ctx, endpoint_id), compress: true, at };
+    if (await hasReplies(ctx, endpoint_id))
+      yield { name: `${folder}/replies.jsonl`, content: writeReplyLines(ctx, endpoint_id), compress: true, at };
     yield* listFiles(ctx.deps, { endpoint_id, folder, at }, missing);
   }
   if (missing.named.length > 0) yield { name: 'missing-files.txt', content: describe(missing), at };

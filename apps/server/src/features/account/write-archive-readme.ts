@@ -13,9 +13,11 @@ endpoints/<name>-<id>/   one folder for each endpoint
   endpoint.json          its settings, without secrets
   form.json              its form, the draft and what is published; where it has one
   caps.json              its limits on accepted submissions; where it has any
+  reply-templates.json   texts with which replies begin; where it has any
   destinations.json      where its submissions are delivered to, without secrets and tokens
   submissions.jsonl      its submissions, newest first, one JSON object a line (https://jsonlines.org)
   notes.jsonl            what members wrote about them, one JSON object a line; where there are notes
+  replies.jsonl          what members answered their senders, one JSON object a line; where there are replies
   files/<id>-<name>      the files that came with them, under their ids
 missing-files.txt        files that could not be found where they are stored; it is there only when there are any
 

@@ -1,3 +1,4 @@
+import { bareAddress } from '../../lib/bare-address.ts';
 import { toAddress } from '../deliveries/channels/email/read-addresses.ts';
 
 /**
@@ -33,12 +34,6 @@ export function whyNotAnswered(address: string, own: readonly string[]): string 
     endings.some((each) => name.replaceAll(/[_.]/g, '-').endsWith(each));
   const isList = listHosts.has(host) || /^(?:lists?|groups)\./.test(host);
   return isRole || isList ? 'No one reads this address, or many people do.' : undefined;
-}
-
-/** The address of `Name <address>`, as in the settings. */
-function bareAddress(text: string): string {
-  const open = text.lastIndexOf('<');
-  return open === -1 ? text.trim() : text.slice(open + 1).replace(/>.*$/s, '');
 }
 
 function partsOf(address: string): [local: string, host: string] {

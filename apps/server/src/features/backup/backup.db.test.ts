@@ -202,6 +202,30 @@ it('keeps the jobs that are not over', async () => {
   expect((await listed.execute(place.database.db)).rows).toEqual((await listed.execute(db)).rows);
 });
 
+it('sends no reply again that may have been sent after the backup was made', async () => {
+  const [submission] = (await account.client.submissions.list({ endpoint_id, size: 1 })).items;
+  const [at, address] = [harness.deps.now(), 'noor@example.net'];
+  const content = { to_address: address, to_mailbox: address, reply_to: address, subject: 'Hello', text: 'Hello' };
+  const key = { endpoint_id, submission_id: submission?.id ?? '', author_id: 'a', created_at: at, due_at: at };
+  const states = ['waiting', 'sending', 'sent', 'failed'];
+  await harness.database.db
+    .insertInto('reply')
+    .values(states.map((state) => ({ ...key, ...content, id: state, key: state, message_id: `${state}@b`, state })))
+    .execute();
+  const target = path.join(folder, 'replies.tar');
+  await backUp(harness, target);
+  await restore(target, place);
+  const rows = await place.database.db.selectFrom('reply').select(['id', 'state', 'answer']).orderBy('id').execute();
+  const doubt = expect.stringMatching(/comes from a backup/);
+  expect(rows).toEqual([
+    { id: 'failed', state: 'failed', answer: null },
+    { id: 'sending', state: 'unknown', answer: doubt },
+    { id: 'sent', state: 'sent', answer: null },
+    { id: 'waiting', state: 'unknown', answer: doubt },
+  ]);
+  await harness.database.db.deleteFrom('reply').where('endpoint_id', '=', endpoint_id).execute();
+});
+
 it('restores an older backup at its schema, and migrates it', async () => {
   const old = await createEmptyDatabase();
   const log = pino({ level: 'silent' });

@@ -1,9 +1,10 @@
 import type { DestinationKind } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import * as repo from './destinations.repo.ts';
 import { recipientsOf } from './list-recipients.ts';
-import { listRecipients } from './recipients.repo.ts';
+import { listOfEndpoint, listRecipients } from './recipients.repo.ts';
 import { openSecrets } from './seal-secrets.ts';
 
 // The statements that deliveries use. A feature does not import the repo of another.
@@ -27,6 +28,29 @@ export async function loadForTest({ db, secret }: Deps, workspace_id: string, ke
     recipient,
     isConfirmed: recipient === '' || known?.confirmed_at instanceof Date,
   };
+}
+
+/**
+ * Why the workspace of an endpoint may not email an address; undefined if it may, or does not know the address. One that
+ * has not confirmed and was not asked has unsubscribed.
+ */
+export async function findOptOut(
+  db: Db,
+  { endpoint_id, email }: { endpoint_id: string; email: string },
+): Promise<'refused' | 'unsubscribed' | undefined> {
+  const [known] = await listOfEndpoint(db, endpoint_id, [email]);
+  if (!known) return undefined;
+  if (known.refused_at) return 'refused';
+  return known.confirmed_at || known.token_expires_at ? undefined : 'unsubscribed';
+}
+
+/** Those of the addresses that have confirmed in the workspace of an endpoint. */
+export async function listConfirmed(
+  db: Db,
+  { endpoint_id, emails }: { endpoint_id: string; emails: readonly string[] },
+): Promise<string[]> {
+  const known = await listOfEndpoint(db, endpoint_id, emails);
+  return known.filter((row) => row.confirmed_at && !row.refused_at).map((row) => row.email);
 }
 
 const toOutgoing = (secret: string, row: repo.DestinationRow) => ({

@@ -12,6 +12,17 @@ export const listRecipients = (db: Db, workspace_id: string, emails: readonly st
     .where('email', 'in', emails.length > 0 ? emails.map((email) => email.toLowerCase()) : [''])
     .execute();
 
+/** The same for the workspace that an endpoint is in. */
+export const listOfEndpoint = (db: Db, endpoint_id: string, emails: readonly string[]) =>
+  db
+    .selectFrom('recipient')
+    .innerJoin('endpoint', 'endpoint.workspace_id', 'recipient.workspace_id')
+    .select(['recipient.email', 'confirmed_at', 'token_expires_at', 'refused_at'])
+    .where('endpoint.id', '=', endpoint_id)
+    .where('email', 'in', emails.length > 0 ? emails.map((email) => email.toLowerCase()) : [''])
+    .orderBy('email')
+    .execute();
+
 /**
  * Adds addresses to a workspace's recipients. The owner's own address counts as confirmed as soon as the account's
  * address is.

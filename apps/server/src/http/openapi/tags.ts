@@ -16,6 +16,8 @@ const groups: Record<keyof Routes, string> = {
   rules: 'Try spam rules on the submissions of the last 30 days before you save them.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
   submissions: 'List, search and export submissions, change their status, download their files, and delete them.',
+  replies: 'Answer the sender of a submission by email, and read what became of each reply.',
+  replyTemplates: 'Read and change the texts with which replies to an endpoint’s submissions can begin.',
   notes: 'Read and write what members say about a submission. Visitors never see notes.',
   sharing: 'Make links with which anyone can read submissions without an account, and open them.',
   imports: 'Upload a file of submissions from elsewhere, check it, import it, and undo a whole import.',

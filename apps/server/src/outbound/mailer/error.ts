@@ -11,6 +11,7 @@ interface MailErrorFacts {
   permanent: boolean;
   status: number | null;
   reply: string;
+  isUnanswered?: boolean;
   cause?: unknown;
 }
 
@@ -23,14 +24,20 @@ export class MailError extends Error {
   readonly status: number | null;
   /** The server's answer, or why there is none: at most 500 bytes of clean text that may be shown. */
   readonly reply: string;
+  /**
+   * The next server may have the whole email and did not say whether it accepts it. Sending the email again may show it
+   * twice.
+   */
+  readonly isUnanswered: boolean;
 
-  constructor({ stage, permanent, status, reply, cause }: MailErrorFacts) {
+  constructor({ stage, permanent, status, reply, isUnanswered = false, cause }: MailErrorFacts) {
     super(`Email not accepted (${stage}): ${reply}`, { cause });
     this.name = 'MailError';
     this.stage = stage;
     this.permanent = permanent;
     this.status = status;
     this.reply = cleanReply(reply);
+    this.isUnanswered = isUnanswered;
   }
 }
 
@@ -58,8 +65,11 @@ const silences: Readonly<Record<string, string>> = {
   ECONNECTION: 'The mail server closed the connection.',
 };
 
-/** Converts any error of a transport. */
-export function toMailError(error: unknown): MailError {
+/**
+ * Converts any error of a transport.
+ * @param isWhole whether the whole email may have been transmitted
+ */
+export function toMailError(error: unknown, isWhole = false): MailError {
   if (error instanceof MailError) return error;
   const { code, command, response, status } = factsOf(error);
   const stage = code === 'ESTREAM' ? 'attachment' : (stages[command] ?? 'connection');
@@ -68,7 +78,15 @@ export function toMailError(error: unknown): MailError {
   const permanent = isAboutThem && status !== null && status >= 500 && status < 600 && status !== 503;
   // The other messages contain names and addresses of our own machines: they go to the log, not to the owner.
   const silence = silences[code] ?? 'The email could not be handed over.';
-  return new MailError({ stage, permanent, status, reply: isAboutThem && response ? response : silence, cause: error });
+  const isAnswered = status !== null && status >= 400 && status < 600;
+  return new MailError({
+    stage,
+    permanent,
+    status,
+    reply: isAboutThem && response ? response : silence,
+    isUnanswered: isWhole && !isAnswered,
+    cause: error,
+  });
 }
 
 /** The properties that nodemailer adds to its errors. */

@@ -233,6 +233,58 @@ it.each<[string, Line]>([
   expect(lines.filter((line) => line === 'CONNECT')).toHaveLength(1);
 });
 
+it.each<[string, Line, boolean]>([
+  ['refuses the recipient', usual((line) => (line.startsWith('RCPT') ? '550 no' : undefined)), false],
+  ['drops at RCPT', usual((line) => (line.startsWith('RCPT') ? 'drop' : undefined)), false],
+  ['hangs at DATA', usual((line) => (line === 'DATA' ? 'hang' : undefined)), false],
+  ['refuses the email', usual((line) => (line === '.' ? '554 no' : undefined)), false],
+  ['shuts down at the end of the email', usual((line) => (line === '.' ? '421 going down' : undefined)), false],
+  ['hangs at the end of the email', usual((line) => (line === '.' ? 'hang' : undefined)), true],
+  ['drops at the end of the email', usual((line) => (line === '.' ? 'drop' : undefined)), true],
+  ['talks nonsense at the end of the email', usual((line) => (line === '.' ? 'hello there' : undefined)), true],
+])('a server that %s: whether it may have the email without saying so', async (_name, answer, isUnanswered) => {
+  const { mailer } = await faultyWith(answer);
+  expect(await errorOf(mailer.send(mail()))).toMatchObject({ isUnanswered });
+});
+
+it('an email that is aborted may have arrived only once the server has all of it', async () => {
+  for (const [place, isUnanswered] of [
+    ['RCPT', false],
+    ['.', true],
+  ] as const) {
+    const stopping = new AbortController();
+    const { mailer } = await faultyWith(
+      usual((line) => {
+        if (!line.startsWith(place)) return undefined;
+        stopping.abort();
+        return 'hang';
+      }),
+    );
+    const error = await errorOf(mailer.send(mail({ text: 'plain' }), undefined, stopping.signal));
+    expect(error).toMatchObject({ permanent: false, isUnanswered });
+  }
+});
+
+it('an email that a person wrote replies in a conversation, is plain text, and does not say that it is automatic', async () => {
+  const { mailer, received } = await sinkWith();
+  const ids = Array.from({ length: 40 }, (_, n) => `n${n}@postern.example`);
+  await mailer.send(mail({ html: '', automatic: 'no', repliesTo: ids, fromName: 'Ada "L" <ada@x.example>\r\nBcc: x' }));
+  await mailer.send(mail({ fromName: '@<>' }));
+  const [reply, usualOne] = received;
+  expect(reply?.message).toMatchObject({
+    inReplyTo: '<n39@postern.example>',
+    from: { name: 'Ada L ada x.example Bcc x', address: 'no-reply@postern.example' },
+  });
+  const references = reply?.message.references?.split(/\s+/) ?? [];
+  expect(references).toHaveLength(20);
+  expect([references[0], references.at(-1)]).toEqual(['<n0@postern.example>', '<n39@postern.example>']);
+  expect(reply?.message.html).toBeUndefined();
+  const names = headerNames(reply?.raw ?? '');
+  for (const name of ['auto-submitted', 'x-auto-response-suppress', 'precedence', 'bcc'])
+    expect(names).not.toContain(name);
+  expect(usualOne?.message.from).toEqual({ name: 'Postern', address: 'no-reply@postern.example' });
+});
+
 it('a server that is unreachable or unknown is a temporary failure and is not named', async () => {
   for (const url of ['smtp://127.0.0.1:1', 'smtp://user:hunter2@nowhere.invalid']) {
     const mailer = createSmtpMailer(url, FROM);
@@ -284,6 +336,7 @@ it('sends nothing if an address, an id or a link could be parsed as more than it
     { messageId: 'no-host' },
     { messageId: 'a@b>\r\nBcc: c@d.example' },
     { thread: 'a@b c@d' },
+    { repliesTo: ['a@b.example', 'c@d>\r\nBcc: <c@d.example'] },
     { unsubscribe: { url: 'javascript:alert(1)', oneClick: false } },
     { unsubscribe: { url: 'not a link', oneClick: false } },
   ];

@@ -1,4 +1,5 @@
-import nodemailer from 'nodemailer';
+import type { Readable } from 'node:stream';
+import nodemailer, { type PluginFunction, type SMTPPoolSentMessageInfo } from 'nodemailer';
 import type { DevMailbox } from './dev-mailbox.ts';
 import { closeAttachments, totalBytes } from './attachments.ts';
 import { cleanReply, toMailError } from './error.ts';
@@ -55,6 +56,8 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
     // Sooner than firewalls forget a connection, which would then look alive and lose an email's first attempt.
     idleTimeout: 30_000,
   });
+  const contents = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', keepContents(contents));
   const attempt = async (mail: Mail, recipient?: string, signal?: AbortSignal): Promise<Accepted> => {
     const attachedMs = Math.ceil(totalBytes(mail.attachments ?? []) * MS_PER_ATTACHED_BYTE);
     const limit = limitOf(sendMs + attachedMs, signal);
@@ -67,7 +70,8 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
         closeAttachments(message.attachments);
       }
     } catch (error) {
-      throw toMailError(error);
+      // The end of the content follows only when all of it was read.
+      throw toMailError(error, contents.get(limit.signal)?.readableEnded);
     } finally {
       limit.end();
     }
@@ -85,6 +89,19 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
     close: () => transport.close(),
   };
 }
+
+/** Keeps the stream from which a connection reads an email, by the signal of its call. */
+const keepContents =
+  (contents: WeakMap<AbortSignal, Readable>): PluginFunction<SMTPPoolSentMessageInfo> =>
+  ({ data, message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = create(options);
+      if (data.signal) contents.set(data.signal, stream);
+      return stream;
+    };
+    done();
+  };
 
 /**
  * Aborts after `ms` or with `outer`. AbortSignal.any and .timeout would keep a timer and a listener for a minute each.

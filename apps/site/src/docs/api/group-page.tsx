@@ -26,6 +26,8 @@ const groups = [
   'caps',
   'submissions',
   'notes',
+  'replies',
+  'replyTemplates',
   'sharing',
   'imports',
   'destinations',

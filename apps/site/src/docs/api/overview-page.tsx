@@ -31,6 +31,8 @@ const groups = [
   ['caps', generated.caps],
   ['submissions', generated.submissions],
   ['notes', generated.notes],
+  ['replies', generated.replies],
+  ['replyTemplates', generated.replyTemplates],
   ['sharing', generated.sharing],
   ['imports', generated.imports],
   ['destinations', generated.destinations],

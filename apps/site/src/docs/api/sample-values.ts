@@ -112,6 +112,30 @@ export const note: Given = {
   edited_at: null,
 };
 
+export const reply: Given = {
+  id: sampleValue('reply_id'),
+  author: person,
+  to: 'tomas@lindqvist.example',
+  reply_to: 'ines@brassworks.example',
+  subject: 'Re: Your message to “Contact”',
+  text: 'Thank you. We can come on Friday at 10.',
+  state: 'sent',
+  status: 250,
+  answer: '250 2.0.0 Ok: queued',
+  attempts: 1,
+  created_at: changed,
+  sent_at: changed,
+};
+
+export const replyTemplate: Given = {
+  id: sampleValue('template_id'),
+  name: 'Visit',
+  subject: null,
+  text: 'Dear {{name}},\n\nthank you for writing to us.',
+  created_at: made,
+  updated_at: made,
+};
+
 export const sharedSubmission: Given = {
   id: submission_id,
   fields: Object.entries(values),

@@ -14,6 +14,8 @@ const groups: Readonly<Record<string, string>> = {
   hook: 'REST hooks',
   submissions: 'Submissions',
   note: 'Notes',
+  reply: 'Replies',
+  reply_template: 'Reply templates',
   share_link: 'Share links',
   deliveries: 'Deliveries',
   import: 'Imports',

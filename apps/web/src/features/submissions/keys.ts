@@ -18,7 +18,7 @@ export const listKeys: readonly KeyHelp[] = [
 /** The keys of one submission. */
 export const submissionKeys: readonly KeyHelp[] = [
   { keys: ['J', 'K'], does: 'Next, previous' },
-  { keys: ['R'], does: 'Reply by email' },
+  { keys: ['R'], does: 'Reply' },
   { keys: ['S'], does: 'Star' },
   { keys: ['U'], does: 'Read, unread' },
   { keys: ['D'], does: 'Done, open' },

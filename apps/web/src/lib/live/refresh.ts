@@ -29,6 +29,7 @@ const concerned: Record<ActivityKind, ReadonlySet<string>> = {
     'submissions.get',
     'submissions.readers',
     'notes.list',
+    'replies.list',
   ]),
   'endpoint.changed': new Set([
     'caps',
@@ -36,6 +37,7 @@ const concerned: Record<ActivityKind, ReadonlySet<string>> = {
     'destinations',
     'endpoints',
     'insights',
+    'replyTemplates',
     'submissions.recent',
     'watchdog',
   ]),

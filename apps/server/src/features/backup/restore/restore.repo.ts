@@ -107,3 +107,16 @@ export const analyze = (client: pg.Client): Promise<unknown> => client.query('an
 /** Records of moves belong to the database that was backed up, and not to this one. */
 export const forgetMoves = (client: pg.Client): Promise<unknown> =>
   client.query('delete from installation where key = any($1::text[])', [[MOVED_TO, MOVED_FROM, FILES_MOVED]]);
+
+/**
+ * The installation that was backed up may have sent the replies that waited then. Backups of earlier versions have none.
+ */
+export async function doubtReplies(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('reply') is not null as exists`);
+  if (rows[0]?.exists !== true) return;
+  await client.query(
+    `update reply set state = 'unknown', attempting_since = null, ended_at = due_at,
+       answer = 'The reply comes from a backup. It may have been sent after the backup was made.'
+     where state in ('waiting', 'sending')`,
+  );
+}

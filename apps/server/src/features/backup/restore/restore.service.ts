@@ -131,6 +131,7 @@ async function restoreParts(restore: Restore, { client, boss }: Into): Promise<n
   if (!isPlaceChecked) await assertPlaceForFiles(client, files);
   await writer.end();
   await repo.forgetMoves(client);
+  await repo.doubtReplies(client);
   await repo.addForeignKeys(client, foreignKeys);
   await repo.continueSequences(client);
   return jobs;

@@ -16,7 +16,8 @@ export function ActionBar({ submission, one }: ActionBarProps) {
   const reply = replyTo(submission, one.endpoint?.name);
   return (
     <div className="action-bar" role="toolbar" aria-label="Submission" data-own-bottom-bar="">
-      {reply && (
+      {reply && one.write && <Action label="Reply" icon={<Reply aria-hidden="true" />} onClick={one.write} />}
+      {reply && !one.write && (
         <a href={reply.href} title={reply.address} aria-label="Reply by email">
           <Reply aria-hidden="true" />
           Reply

@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import { Share2, Star, Trash2 } from 'lucide-react';
+import { Reply, Share2, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { StatusBadge } from '../../../components/badge.tsx';
 import { cx } from '../../../components/cx.ts';
@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { Time } from '../../../components/time.tsx';
 import { MoveButton } from '../actions/move-button.tsx';
 import { ReadButton } from '../actions/read-button.tsx';
-import { ReplyLink } from '../actions/reply-link.tsx';
+import { ReplyLink, replyTo } from '../actions/reply-link.tsx';
 import { OpenShareDialog } from '../share/open-share-dialog.tsx';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 import { nameOf } from '../summary.ts';
@@ -59,11 +59,29 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
                 Delete
               </Button>
             )}
-            <ReplyLink submission={submission} about={one.endpoint?.name} variant="primary" />
+            <ReplyButton submission={submission} one={one} />
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** Opens the form for a reply, or starts an email in another program for members who may not send one. */
+function ReplyButton({ submission, one: { endpoint, write } }: SubmissionHeadProps) {
+  const address = replyTo(submission, endpoint?.name)?.address;
+  if (!write) return <ReplyLink submission={submission} about={endpoint?.name} variant="primary" />;
+  return (
+    <Button
+      variant="primary"
+      icon={<Reply aria-hidden="true" />}
+      disabled={address === undefined}
+      title={address ?? 'The submission has no email address.'}
+      aria-keyshortcuts="r"
+      onClick={write}
+    >
+      Reply
+    </Button>
   );
 }
 

@@ -37,7 +37,10 @@ describe('on a phone', () => {
     widen(false);
     const { sent, address } = await open([aSubmission(2), aSubmission(1, { fields: [['email', 'ann@example.org']] })]);
     const bar = within(screen.getByRole('toolbar', { name: 'Submission' }));
-    expect(bar.getByRole('link', { name: 'Reply by email' }).getAttribute('href')).toContain('mailto:ann@example.org');
+    expect(bar.getAllByRole('button')[0]?.textContent).toBe('Reply');
+    expect(screen.getByRole('link', { name: 'Use your email program' }).getAttribute('href')).toContain(
+      'mailto:ann@example.org',
+    );
     expect(bar.getByRole('button', { name: 'Next submission' })).toHaveProperty('disabled', true);
     expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
     fireEvent.click(bar.getByRole('button', { name: 'Previous submission' }));
@@ -139,7 +142,8 @@ describe('the facts about it', () => {
 
   it('offer a reply by email only if there is an address', async () => {
     await open(withFields(['email', 'mireille@example.org']));
-    const link = screen.getByRole('link', { name: 'Reply by email' });
+    expect(screen.getByRole('button', { name: 'Reply' })).toHaveProperty('disabled', false);
+    const link = screen.getByRole('link', { name: 'Use your email program' });
     expect(link.getAttribute('href')).toBe('mailto:mireille@example.org?subject=Re%3A%20Atelier%3A%20Kontakt');
   });
 

@@ -22,6 +22,7 @@ import { toPlainName } from '../../../lib/text.ts';
 import { useRoomy } from '../use-media.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { useReadAfter } from '../actions/use-read-after.ts';
+import { RepliesSection } from '../replies/replies-section.tsx';
 import { TeamSection } from '../team/team-section.tsx';
 import { Verdict } from '../verdicts/verdict.tsx';
 
@@ -81,6 +82,15 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
             <FieldSection submission={submission} isWhole={settled || submission.truncated !== true} />
             {submission.corrections && <CorrectionsSection corrections={submission.corrections} />}
             <FileList files={submission.files} heading="h2" />
+            {settled && (
+              <RepliesSection
+                submission={submission}
+                about={one.endpoint?.name}
+                isWriting={one.isWriting}
+                onWrite={one.write}
+                onClose={one.endWriting}
+              />
+            )}
           </div>
           <div className="submission-aside">
             {settled && <TeamSection submission={submission} actions={one.actions} heading="h2" />}

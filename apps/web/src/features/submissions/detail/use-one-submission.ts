@@ -1,8 +1,9 @@
 import type { Submission } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import { useMay } from '../../../lib/workspace/use-workspaces.ts';
 import { listName, rememberCursor } from '../cursor-memory.ts';
 import { toSearch, toWholeSearch, type ListQuery } from '../list-query.ts';
 import { hasMoveKey } from '../actions/move-button.tsx';
@@ -21,6 +22,9 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
   const navigate = useNavigate();
   const actions = useSubmissionActions();
   const endpoint = trpc.endpoints.get.useQuery({ id: endpoint_id }).data;
+  const may = useMay();
+  const [isWriting, setWriting] = useState(false);
+  const write = may('replies.send') ? () => setWriting(true) : undefined;
   const { place, newer, older } = useNeighbours(submission, query);
   const list = listName(endpoint_id, query);
   const back = { endpointId: endpoint_id, search: toSearch(query) };
@@ -49,7 +53,7 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
   useShortcuts({
     j: () => open(older),
     k: () => open(newer),
-    r: () => startReply(submission, endpoint?.name),
+    r: () => (write ? write() : startReply(submission, endpoint?.name)),
     ...(actions.canChange && {
       s: () => actions.starByKey(submission),
       u: () => actions.toggleRead(submission),
@@ -67,6 +71,10 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
     openNewer: newer === null ? undefined : () => open(newer),
     openOlder: older === null ? undefined : () => open(older),
     remove,
+    /** Opens the form for a reply; undefined for a member who may not send one. */
+    write,
+    isWriting,
+    endWriting: () => setWriting(false),
   };
 }
 

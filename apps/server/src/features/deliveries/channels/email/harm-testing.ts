@@ -15,10 +15,15 @@ export interface Expected {
   recipient?: string;
   /** Header fields in addition to `ours`. */
   more?: readonly string[];
+  /** All header fields, if they are not those of `ours` and `more`. */
+  only?: readonly string[];
 }
 
 /** The damage done by a hostile text: none, if the code is right. */
-export function harmIn({ envelope, raw, message }: Received, { to, recipient = to, more = [] }: Expected): string[] {
+export function harmIn(
+  { envelope, raw, message }: Received,
+  { to, recipient = to, more = [], only = [...ours, ...more] }: Expected,
+): string[] {
   const names = headerNames(raw);
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
   const replies = (message.replyTo ?? []).map(({ address }) => address);
@@ -30,7 +35,7 @@ export function harmIn({ envelope, raw, message }: Received, { to, recipient = t
       names
         .filter((name) => name !== 'reply-to')
         .toSorted()
-        .join() !== [...ours, ...more].toSorted().join(),
+        .join() !== only.toSorted().join(),
     'an answer elsewhere': replies.length > 1 || replies.some((address) => address !== 'ada@sender.example'),
     'a header that is no text': /[^\x20-\x7E\r\n\t]|\r(?!\n)|(?<!\r)\n/.test(head),
     'a subject of two lines': /[\p{Cc}\u2028\u2029\u202E]/u.test(message.subject ?? ''),

@@ -1,0 +1,44 @@
+import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
+import { authed, router } from '../../trpc/init.ts';
+import * as service from './replies.service.ts';
+import * as templates from './templates.service.ts';
+
+const { replies, replyTemplates } = routes;
+
+export const repliesRouter = router({
+  list: authed
+    .input(inputOf(replies.list))
+    .output(replies.list.output)
+    .query(({ ctx, input }) => service.listReplies(ctx, input)),
+  draft: authed
+    .input(inputOf(replies.draft))
+    .output(replies.draft.output)
+    .query(({ ctx, input }) => service.draftReply(ctx, input)),
+  send: authed
+    .input(inputOf(replies.send))
+    .output(replies.send.output)
+    .mutation(({ ctx, input }) => service.sendReply(ctx, input)),
+  repeat: authed
+    .input(inputOf(replies.repeat))
+    .output(replies.repeat.output)
+    .mutation(({ ctx, input }) => service.repeatReply(ctx, input)),
+});
+
+export const replyTemplatesRouter = router({
+  list: authed
+    .input(inputOf(replyTemplates.list))
+    .output(replyTemplates.list.output)
+    .query(({ ctx, input }) => templates.listTemplates(ctx, input)),
+  create: authed
+    .input(inputOf(replyTemplates.create))
+    .output(replyTemplates.create.output)
+    .mutation(({ ctx, input }) => templates.createTemplate(ctx, input)),
+  update: authed
+    .input(inputOf(replyTemplates.update))
+    .output(replyTemplates.update.output)
+    .mutation(({ ctx, input }) => templates.updateTemplate(ctx, input)),
+  delete: authed
+    .input(inputOf(replyTemplates.delete))
+    .mutation(({ ctx, input }) => templates.deleteTemplate(ctx, input)),
+});
