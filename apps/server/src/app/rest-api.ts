@@ -31,7 +31,7 @@ import { toOpenApi } from '../http/openapi/write-openapi.ts';
 import { useCutLog } from '../http/log-requests.ts';
 import { admitReader } from '../features/downloads/downloads.service.ts';
 import { createRestScope, useJsonBodies } from '../http/rest.ts';
-import { admitAnyone } from './admit.ts';
+import { admitAnyone, maskAnswer } from './admit.ts';
 
 let openApi: string | undefined;
 /** Made at the first request: it takes 80 ms, and a start should not wait for it. */
@@ -52,7 +52,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, admit: admitAnyone, admitReader });
+  const scope = createRestScope(app, { deps, admit: admitAnyone, admitReader, mask: maskAnswer });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   factorsRest(scope);

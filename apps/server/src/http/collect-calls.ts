@@ -1,0 +1,41 @@
+import type { Route } from '@postern/contracts';
+import type { AuthedCtx, Ctx } from '../context.ts';
+import { parseInput } from '../input.ts';
+import type { RestScope, RestScopeOptions } from './rest.ts';
+import { toAnswer } from './to-answer.ts';
+
+type Serve = (ctx: AuthedCtx, input: unknown) => Promise<unknown>;
+
+const leaveOut = (): void => undefined;
+
+/** A program that makes calls: its token, and the context of the request that it came with. */
+interface Program {
+  token: string;
+  ctx: Ctx;
+}
+
+/**
+ * The functions that REST binds to routes, for an interface that makes calls in this process. A call passes through the same
+ * admission, and the same schemas and limits of input and answer. Streams, uploads and calls without a token are left out.
+ */
+export function collectCalls({ deps, admit, mask }: Pick<RestScopeOptions, 'deps' | 'admit' | 'mask'>) {
+  const serves = new Map<Route, Serve>();
+  const scope: RestScope = {
+    authed: (route, serve) => void serves.set(route, serve as Serve),
+    open: leaveOut,
+    ticketed: leaveOut,
+    bytes: leaveOut,
+    openBytes: leaveOut,
+    upload: leaveOut,
+    events: leaveOut,
+  };
+  /** @throws {AppError} with the answer of the same call over REST */
+  const call = async ({ token, ctx }: Program, route: Route, sent: object | undefined): Promise<unknown> => {
+    const serve = serves.get(route);
+    if (!serve) throw new Error(`No function is bound to ${route.path}.`);
+    const actor = await admit(deps, token, { route, input: { ...sent }, workspace: undefined });
+    const input = route.input ? parseInput({ ...route, input: route.input }, sent) : undefined;
+    return toAnswer(route, mask(actor, route, await serve({ ...ctx, actor }, input)));
+  };
+  return { scope, call };
+}
