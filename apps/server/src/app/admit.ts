@@ -3,7 +3,7 @@ import { admitEndpoints } from '../features/auth/access/admit-endpoints.ts';
 import { admitRole } from '../features/auth/access/admit-role.ts';
 import { authenticate, authenticateFor } from '../features/auth/access/authenticate.service.ts';
 import type { NamedCall } from '../features/auth/access/name-target.ts';
-import type { Mask } from '../http/to-answer.ts';
+import { admitLimits } from '../features/auth/limits/admit-limits.ts';
 import { admitCall } from '../features/suspension/admit-call.service.ts';
 
 /**
@@ -22,9 +22,7 @@ async function admit(deps: Deps, authenticated: Promise<Actor>, call: NamedCall)
   const actor = await authenticated;
   admitEndpoints(actor, call);
   admitRole(actor, call.route);
+  admitLimits(actor, call);
   await admitCall(deps, actor, call);
   return actor;
 }
-
-/** What an actor may read of the answer of a call. */
-export const maskAnswer: Mask = (_actor, _route, result) => result;

@@ -6,6 +6,7 @@ import { activityRest } from '../features/activity/activity.rest.ts';
 import { auditRest } from '../features/audit/audit.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
 import { factorsRest } from '../features/auth/factors/factors.rest.ts';
+import { maskAnswer } from '../features/auth/limits/mask-answer.ts';
 import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { destinationsRest } from '../features/destinations/destinations.rest.ts';
 import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
@@ -31,7 +32,7 @@ import { toOpenApi } from '../http/openapi/write-openapi.ts';
 import { useCutLog } from '../http/log-requests.ts';
 import { admitReader } from '../features/downloads/downloads.service.ts';
 import { createRestScope, useJsonBodies } from '../http/rest.ts';
-import { admitAnyone, maskAnswer } from './admit.ts';
+import { admitAnyone } from './admit.ts';
 
 let openApi: string | undefined;
 /** Made at the first request: it takes 80 ms, and a start should not wait for it. */

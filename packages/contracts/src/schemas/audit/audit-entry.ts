@@ -9,7 +9,7 @@ import {
 } from '../../audit-actions.ts';
 import { endpointIdSchema, submissionIdSchema, workspaceIdSchema } from '../../ids.ts';
 import { limits } from '../../limits.ts';
-import { apiScopes, exportFormats, importFormats } from '../../vocabulary.ts';
+import { apiActions, apiScopes, exportFormats, importFormats } from '../../vocabulary.ts';
 import { timeSchema } from '../common.ts';
 import { verdictSchema } from '../submission-filter.ts';
 import { roleSchema } from '../workspace.ts';
@@ -70,6 +70,15 @@ export const auditDetails = {
   apiKey: {
     scopes: z.array(z.enum(apiScopes)).describe('What the API key may do.'),
     endpoint_ids: reach,
+    actions: z
+      .array(z.enum(apiActions))
+      .nullable()
+      .optional()
+      .describe('The actions that the API key is limited to; null, or absent in older entries: none.'),
+    masked_fields: z
+      .array(z.string())
+      .optional()
+      .describe('The names of the fields that it hides; older entries have none.'),
     expires_at: timeSchema.nullable().describe('When the API key expires; null: never.'),
   },
   submissions,

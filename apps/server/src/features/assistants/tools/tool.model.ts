@@ -1,5 +1,6 @@
 import type { ApiScope, Role, Route } from '@postern/contracts';
 import type { z } from 'zod';
+import type { KeyLimits } from '../../../context.ts';
 import type { Call } from '../call.model.ts';
 import type { Answer } from '../fence/write-answer.ts';
 
@@ -19,6 +20,7 @@ export interface Key {
   id: string;
   scopes: readonly ApiScope[];
   role: Role;
+  limits: KeyLimits;
 }
 
 /** Checks that a tool's function fits its input. */

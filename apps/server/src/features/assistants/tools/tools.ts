@@ -1,4 +1,5 @@
 import { isAtLeast, type Route } from '@postern/contracts';
+import { isWithinLimits } from '../../auth/limits/admit-limits.ts';
 import { getForm, listEndpoints, listFields } from './endpoint-tools.ts';
 import { countSubmissions, getSubmission, listAssignees, listNotes, searchSubmissions } from './submission-tools.ts';
 import type { Key, Tool } from './tool.model.ts';
@@ -18,5 +19,8 @@ export const tools: readonly Tool[] = [
 /** The tools of which a key may make a call at all. Whether it may make this one is decided when it does. */
 export const toolsOf = (key: Key): Tool[] => tools.filter(({ routes }) => routes.some((route) => mayCall(key, route)));
 
-const mayCall = ({ scopes, role }: Key, { scope, role: least }: Route): boolean =>
-  scope !== null && (scope === 'any' || scopes.includes(scope)) && (least === null || isAtLeast(role, least));
+const mayCall = ({ scopes, role, limits }: Key, route: Route): boolean =>
+  route.scope !== null &&
+  (route.scope === 'any' || scopes.includes(route.scope)) &&
+  (route.role === null || isAtLeast(role, route.role)) &&
+  isWithinLimits(limits, route);
