@@ -153,6 +153,8 @@ export interface Ctx {
   userAgent: string | null;
   /** The header with the browser's cookies. Only a sign-in by a provider reads it. */
   cookies?: string | undefined;
+  /** Set if an assistant makes the call: the audit log says so. */
+  via?: 'assistant' | undefined;
 }
 
 /** The context of a download, for which a ticket may stand in for the token. */

@@ -705,6 +705,7 @@ const byNoCall: Readonly<Record<string, readonly string[]>> = {
     'account.factors_reset',
   ],
   server: ['account.deleted'],
+  assistant: ['submissions.changed'],
   link: ['recipient.unsubscribed', 'submission.corrected', 'submission.withdrawn'],
 };
 

@@ -20,7 +20,8 @@ import { admitAnyone } from './admit.ts';
 /** The server for assistants under /mcp: its tools make the calls of REST, in this process. */
 export async function assistantsApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useCutLog(app);
-  const { scope, call } = collectCalls({ deps, admit: admitAnyone, mask: maskAnswer });
+  const calls = collectCalls({ deps, admit: admitAnyone, mask: maskAnswer });
+  const { scope } = calls;
   accountRest(scope);
   endpointsRest(scope);
   formsRest(scope);
@@ -28,11 +29,15 @@ export async function assistantsApi(app: FastifyInstance, deps: Deps): Promise<v
   notesRest(scope);
   insightsRest(scope);
   assistantsRest(app, deps, async (request, token) => {
-    const program = { token, ctx: toCtx(deps, request) };
-    const { api_key, role } = (await call(program, routes.account.caller, undefined)) as Caller;
+    const program = { token, ctx: { ...toCtx(deps, request), via: 'assistant' as const } };
+    const { api_key, role } = (await calls.call(program, routes.account.caller, undefined)) as Caller;
     if (!api_key) throw unauthenticated();
     const limits = { actions: api_key.actions, masked: toMaskedFields(api_key.masked_fields) };
     const key = { id: api_key.id, scopes: api_key.scopes, role, limits };
-    return { key, call: ((route, input) => call(program, route, input as object | undefined)) as Call };
+    return {
+      key,
+      call: ((route, input) => calls.call(program, route, input as object | undefined)) as Call,
+      check: (route, input) => calls.check(program, route, input),
+    };
   });
 }

@@ -29,13 +29,22 @@ export function collectCalls({ deps, admit, mask }: Pick<RestScopeOptions, 'deps
     upload: leaveOut,
     events: leaveOut,
   };
-  /** @throws {AppError} with the answer of the same call over REST */
-  const call = async ({ token, ctx }: Program, route: Route, sent: object | undefined): Promise<unknown> => {
-    const serve = serves.get(route);
-    if (!serve) throw new Error(`No function is bound to ${route.path}.`);
+  const prepare = async ({ token }: Program, route: Route, sent: object | undefined) => {
     const actor = await admit(deps, token, { route, input: { ...sent }, workspace: undefined });
-    const input = route.input ? parseInput({ ...route, input: route.input }, sent) : undefined;
-    return toAnswer(route, mask(actor, route, await serve({ ...ctx, actor }, input)));
+    return { actor, input: route.input ? parseInput({ ...route, input: route.input }, sent) : undefined };
   };
-  return { scope, call };
+  return {
+    scope,
+    /** @throws {AppError} with the answer of the same call over REST */
+    async call(program: Program, route: Route, sent: object | undefined): Promise<unknown> {
+      const serve = serves.get(route);
+      if (!serve) throw new Error(`No function is bound to ${route.path}.`);
+      const { actor, input } = await prepare(program, route, sent);
+      return toAnswer(route, mask(actor, route, await serve({ ...program.ctx, actor }, input)));
+    },
+    /** Refuses a call that is not admitted, or whose input is not valid, without making it. @throws {AppError} */
+    async check(program: Program, route: Route, sent: object): Promise<void> {
+      await prepare(program, route, sent);
+    },
+  };
 }

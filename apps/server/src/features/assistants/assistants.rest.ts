@@ -10,13 +10,14 @@ import { MINUTE_SECONDS } from '../../lib/durations.ts';
 import { isKeyShaped } from '../../lib/token.ts';
 import type { LimitRule } from '../../outbound/limiter/limiter.ts';
 import { translateError } from '../../translate-error.ts';
+import { createConfirmations } from './confirmations.service.ts';
 import { serveTools, type Session } from './serve-tools.ts';
 
 /** Requests of one key. An assistant makes a few for each question. */
 export const assistantRule: LimitRule = { name: 'assistant', points: 300, windowSeconds: MINUTE_SECONDS };
 
 /** Checks an API key, and makes its calls. @throws {AppError} unauthenticated and what else REST would answer */
-export type OpenSession = (request: FastifyRequest, token: string) => Promise<Pick<Session, 'key' | 'call'>>;
+export type OpenSession = (request: FastifyRequest, token: string) => Promise<Pick<Session, 'key' | 'call' | 'check'>>;
 
 /** The sessions of the requests that are being answered. */
 const sessions = new WeakMap<object, Session>();
@@ -68,7 +69,7 @@ async function admitRequest(deps: Deps, request: FastifyRequest, openSession: Op
     logError(request, error);
     return error;
   };
-  return { ...opened, toError };
+  return { ...opened, toError, confirmations: createConfirmations(deps, opened.key) };
 }
 
 function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {

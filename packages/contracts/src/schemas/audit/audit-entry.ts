@@ -24,10 +24,14 @@ export const auditActorSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('account').describe('A member, in the dashboard.'), ...person }),
     z.object({
-      kind: z.literal('api_key').describe('A program.'),
+      kind: z.literal('api_key').describe('A program, or an assistant.'),
       id: z.string().describe('The API key’s id.'),
       name: z.string().nullable().describe('The API key’s name at that time.'),
       account: z.object(person).describe('The member who made the API key.'),
+      via: z
+        .literal('assistant')
+        .optional()
+        .describe('assistant: an assistant did it with the API key, and a person had confirmed it there.'),
     }),
     z.object({ kind: z.literal('operator').describe('The person who runs this server, with a command.') }),
     z.object({ kind: z.literal('system').describe('The server itself, when a time limit ended.') }),

@@ -49,11 +49,13 @@ describe('a key', () => {
     }
   });
 
-  it('sees a call that it may make with some input', () => {
-    expect(isWithinLimits(limitsTo('assign'), routes.submissions.updateMany)).toBe(true);
-    expect(isWithinLimits(limitsTo('note'), routes.submissions.updateMany)).toBe(false);
-    expect(isWithinLimits(limitsTo('search'), routes.submissions.list)).toBe(false);
-    expect(isWithinLimits(limitsTo('read'), routes.submissions.list)).toBe(true);
+  it('sees which calls it may make', () => {
+    const { list, updateMany } = routes.submissions;
+    expect(isWithinLimits(limitsTo('assign'), updateMany, { assignee_id: null })).toBe(true);
+    expect(isWithinLimits(limitsTo('assign'), updateMany, { starred: true })).toBe(false);
+    expect(isWithinLimits(limitsTo('search'), list, {})).toBe(false);
+    expect(isWithinLimits(limitsTo('read'), list, {})).toBe(true);
+    expect(isWithinLimits(limitsTo('read'), list, { q: 'x' })).toBe(false);
   });
 
   it('of each action has calls, apart from search and assign, which others need too', () => {

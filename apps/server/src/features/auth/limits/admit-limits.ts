@@ -19,10 +19,8 @@ export function admitLimits(
     throw new AppError('forbidden', 'This API key hides fields, and the values of this call could contain them.');
 }
 
-/** Whether a key with these limits may make a call at all, whatever the input. */
-export function isWithinLimits({ actions, masked }: KeyLimits, route: Route): boolean {
+/** Whether a key with these limits may make a call. */
+export function isWithinLimits({ actions, masked }: KeyLimits, route: Route, input: NamedCall['input']): boolean {
   if (masked && maskingOf(route) === 'refused') return false;
-  const needed = actionsOf(route, {});
-  const isAssign = needed.includes('update') && actions?.includes('assign') === true;
-  return isAssign || needed.every((action) => actions === null || actions.includes(action));
+  return actionsOf(route, input).every((action) => actions === null || actions.includes(action));
 }
