@@ -44,3 +44,12 @@ export function readFence(text: string): { lines: Record<string, unknown>[]; aro
   const lines = content.split('\n').filter((line) => line !== '');
   return { lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>), around: before + after };
 }
+
+/** The same; a tool that the key lacks, or an error of the protocol, gives the text of the error. */
+export async function tryTool(client: Client, name: string, input: Record<string, unknown>): Promise<string> {
+  try {
+    return (await useTool(client, name, input)).text;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
