@@ -1,5 +1,6 @@
 import { routes } from '@postern/contracts';
 import { z } from 'zod';
+import { toHarmlessJson } from '../fence/to-harmless-json.ts';
 import { endpointId } from './inputs.ts';
 import { defineTool } from './tool.model.ts';
 
@@ -20,7 +21,9 @@ export const listEndpoints = defineTool({
     return {
       sentences: [
         `${total} endpoints match. This answer has ${items.length}.`,
-        ...(next_cursor === null ? [] : [`There are more: call list_endpoints with cursor ${next_cursor}.`]),
+        ...(next_cursor === null
+          ? []
+          : [`There are more: call list_endpoints with cursor ${toHarmlessJson(next_cursor)}.`]),
       ],
       lines: items.map((endpoint) => ({
         endpoint_id: endpoint.id,
