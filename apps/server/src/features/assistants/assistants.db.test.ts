@@ -129,6 +129,15 @@ describe('/mcp', () => {
     expect((await ask({ ...bearer(key), 'content-type': 'text/plain' })).statusCode).toBe(415);
   });
 
+  it('takes one message in a request, and no subscription', async () => {
+    const many = JSON.stringify([1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })));
+    const refused = await ask(bearer(key), 'POST', ` \n${many}`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { detail: 'Send one message in each request.' }]);
+    const client = await connect(harness, key, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit/i);
+    await client.close();
+  });
+
   it('refuses a key that asks too often', async () => {
     const often = await makeKey(owner);
     const answers = await Promise.all(Array.from({ length: 301 }, () => ask(bearer(often))));

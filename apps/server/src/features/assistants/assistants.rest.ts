@@ -45,6 +45,7 @@ export function assistantsRest(app: FastifyInstance, deps: Deps, openSession: Op
     exposeHeadRoute: false,
     async handler(request, reply) {
       const session = await admitRequest(deps, request, openSession);
+      refuseBatches(request);
       const authInfo = { token: '', clientId: session.key.id, scopes: [...session.key.scopes], extra: {} };
       sessions.set(authInfo.extra, session);
       return send(reply, await handler.fetch(toWebRequest(request, origin), { authInfo }));
@@ -70,6 +71,15 @@ async function admitRequest(deps: Deps, request: FastifyRequest, openSession: Op
     return error;
   };
   return { ...opened, toError, confirmations: createConfirmations(deps, opened.key) };
+}
+
+/**
+ * A request with many messages would count as one. Protocols since 2025-06-18 have none.
+ * @throws {AppError} malformed
+ */
+function refuseBatches({ body }: FastifyRequest): void {
+  if (Buffer.isBuffer(body) && /^\s*\[/.test(body.toString('latin1')))
+    throw new AppError('malformed', 'Send one message in each request.');
 }
 
 function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
