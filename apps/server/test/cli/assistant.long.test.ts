@@ -1,10 +1,11 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../harness.ts';
 import { submit } from '../submit.ts';
 import { makeKey, readFence, useTool } from '../../src/features/assistants/assistants-testing.ts';
-import { cliMain } from './cli.ts';
+import { cliMain, startCli } from './cli.ts';
 
 let harness: Harness;
 let owner: Account;
@@ -19,6 +20,13 @@ beforeAll(async () => {
   await submit(harness.app, endpoint_id, { fields: { name: 'Zoë' } });
 });
 afterAll(() => harness.close());
+
+it('the command says what a key is limited to', async () => {
+  const key = await makeKey(owner, { actions: ['read', 'search'], masked_fields: ['email'] });
+  const env = { POSTERN_URL: url, POSTERN_API_KEY: key };
+  const { stdout } = await startCli(['whoami'], { env, cwd: tmpdir() }).ended;
+  expect(stdout).toContain('\nActions: read, search\nHidden fields: email\n');
+});
 
 it.each([
   ['2026-07-28', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
