@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchAssistants } from './assistants.ts';
 import { benchAuthorisation } from './authorisation/authorisation.ts';
 import { benchBackup } from './backup/backup.ts';
 import { benchCaps } from './caps/caps.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   upload: benchUpload,
   deliveries: benchDeliveries,
   dashboard: benchDashboard,
+  assistants: benchAssistants,
   endpoints: benchEndpoints,
   authorisation: benchAuthorisation,
   export: benchExport,

@@ -1,9 +1,10 @@
-import type { Activity, Role } from '@postern/contracts';
+import type { Activity, ApiAction, Role } from '@postern/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Reads } from './db/replica/reads.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { MaskedFields } from './lib/masked-fields.ts';
 import type { Meters } from './meters/meters.ts';
 import type { FileStore } from './outbound/files/files.ts';
 import type { Limiter } from './outbound/limiter/limiter.ts';
@@ -112,6 +113,14 @@ export interface Deps {
   now: () => Date;
 }
 
+/** What an API key is limited to, besides its scopes and its reach. */
+export interface KeyLimits {
+  /** The only actions of the key; null: all that its scopes allow. */
+  actions: readonly ApiAction[] | null;
+  /** The fields whose values it must not read. */
+  masked: MaskedFields | undefined;
+}
+
 /** The authenticated caller. */
 export interface Actor {
   account_id: string;
@@ -124,6 +133,8 @@ export interface Actor {
   role: Role;
   /** The endpoints that the member or the API key may reach; null: all of the workspace. */
   endpoint_ids: readonly string[] | null;
+  /** Further limits of an API key; null for a person, and for a key without any. */
+  limits: KeyLimits | null;
   /** Why the operator has suspended the workspace; null if it is not suspended. */
   suspended_reason: string | null;
 }
@@ -142,6 +153,8 @@ export interface Ctx {
   userAgent: string | null;
   /** The header with the browser's cookies. Only a sign-in by a provider reads it. */
   cookies?: string | undefined;
+  /** Set if an assistant makes the call: the audit log says so. */
+  via?: 'assistant' | undefined;
 }
 
 /** The context of a download, for which a ticket may stand in for the token. */

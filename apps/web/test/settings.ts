@@ -27,6 +27,8 @@ export const nightly: ApiKey = {
   id: 'cccccccccccccccccccc',
   name: 'Nightly export',
   scopes: ['submissions:read'],
+  actions: null,
+  masked_fields: [],
   endpoint_ids: null,
   made_by: 'noor@example.org',
   hint: 'pk_9f3ac',

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addCommand, type Run } from './add-command.ts';
+import { serveAssistant } from './assistants/mcp.command.ts';
 import { addCompletionCommands } from './completion/completion.commands.ts';
 import { login, logout, whoami, type LoginOptions } from './connection/account.commands.ts';
 import { addEndpointsCommands } from './endpoints.commands.ts';
@@ -64,6 +65,13 @@ function createProgram(shell: Shell, run: Run, version: string): Command {
   addCommand(program, 'open [ENDPOINT]', 'open the dashboard in the browser').action((endpoint?: string) =>
     run(() => openDashboard(shell, endpoint)),
   );
+  program
+    .command('mcp')
+    .description(
+      'let an assistant on this machine use the server (Model Context Protocol over standard input and output)',
+    )
+    .addHelpText('after', exitCodesHelp)
+    .action(() => run(() => serveAssistant(shell)));
   addCompletionCommands(program, shell, run);
   return program;
 }

@@ -98,7 +98,7 @@ export const auditActionsByDetails = {
   /** `scopes`, `endpoint_ids` and `expires_at`. */
   apiKey: ['api_key.created'],
   /** `count`, and the first of the ids. */
-  submissions: ['submissions.deleted'],
+  submissions: ['submissions.deleted', 'submissions.changed'],
   /** The same, and `status`: where they went. */
   moved: ['submissions.moved'],
   /** `count`. */

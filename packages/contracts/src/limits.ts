@@ -178,6 +178,8 @@ export const limits = {
   apiKeys: 50,
   /** Endpoints that an API key can be limited to. */
   apiKeyEndpoints: 100,
+  /** Fields that an API key can hide. */
+  apiKeyMaskedFields: 100,
   /** Days between the request to delete an account and its deletion. */
   deletionGraceDays: 14,
   /** Hours that a session lasts. */

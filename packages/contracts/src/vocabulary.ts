@@ -38,6 +38,31 @@ export const apiScopes = [
 export type ApiScope = (typeof apiScopes)[number];
 
 /**
+ * What an API key can be limited to, besides its scopes. A call needs its scope and its action. `manage`: everything that the
+ * others are not.
+ */
+export const apiActions = [
+  'read',
+  'search',
+  'count',
+  'download',
+  'export',
+  'update',
+  'assign',
+  'note',
+  'delete',
+  'edit_form',
+  'manage',
+] as const;
+export type ApiAction = (typeof apiActions)[number];
+
+/** The name by which an API key hides the senders’ addresses, like a field. */
+export const addressField = 'ip';
+
+/** What an API key gets instead of a value that it must not read. */
+export const maskedValue = '[masked]';
+
+/**
  * The request header with the id of a workspace. Calls about a whole workspace read it; without it they are about the
  * account's own one. Calls about an endpoint do not need it.
  */

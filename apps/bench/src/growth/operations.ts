@@ -153,7 +153,7 @@ const list =
   (endpointOf: (ground: Ground, n: number) => string, filter: Parameters<typeof toSearch>[2]): Operation =>
   async (ground, n) => {
     const endpoint_id = endpointOf(ground, n);
-    const ids = await findIds(ground.db, await toSearch(ground.db, endpoint_id, filter), {
+    const ids = await findIds(ground.db, await toSearch(ground.db, { endpoint_id }, filter), {
       direction: 'older',
       limit: 26,
     });

@@ -3,6 +3,7 @@ import { admitEndpoints } from '../features/auth/access/admit-endpoints.ts';
 import { admitRole } from '../features/auth/access/admit-role.ts';
 import { authenticate, authenticateFor } from '../features/auth/access/authenticate.service.ts';
 import type { NamedCall } from '../features/auth/access/name-target.ts';
+import { admitLimits } from '../features/auth/limits/admit-limits.ts';
 import { admitCall } from '../features/suspension/admit-call.service.ts';
 
 /**
@@ -21,6 +22,7 @@ async function admit(deps: Deps, authenticated: Promise<Actor>, call: NamedCall)
   const actor = await authenticated;
   admitEndpoints(actor, call);
   admitRole(actor, call.route);
+  admitLimits(actor, call);
   await admitCall(deps, actor, call);
   return actor;
 }

@@ -15,6 +15,7 @@ import { providerPages } from '../features/single-sign-on/provider-pages.ts';
 import { healthRest } from '../health/health.rest.ts';
 import { probeIntake, type Probes } from '../health/probes.ts';
 import { acceptQuality } from '../http/negotiation/rate-type.ts';
+import { assistantsApi } from './assistants-api.ts';
 import { restApi } from './rest-api.ts';
 import { devMailboxPage } from '../pages/dev-mailbox.ts';
 import { refuseEncodedBodies } from '../http/refuse-encoded-bodies.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => challengeRest(scope, intake));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
+  await app.register((scope) => assistantsApi(scope, deps));
   await app.register((scope) => providerPages(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
   await app.register((scope) => hostedFormRest(scope, { hosting: intake, web }));

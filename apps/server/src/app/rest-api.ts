@@ -6,6 +6,7 @@ import { activityRest } from '../features/activity/activity.rest.ts';
 import { auditRest } from '../features/audit/audit.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
 import { factorsRest } from '../features/auth/factors/factors.rest.ts';
+import { maskAnswer } from '../features/auth/limits/mask-answer.ts';
 import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { destinationsRest } from '../features/destinations/destinations.rest.ts';
 import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
@@ -54,7 +55,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, admit: admitAnyone, admitReader });
+  const scope = createRestScope(app, { deps, admit: admitAnyone, admitReader, mask: maskAnswer });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   factorsRest(scope);

@@ -53,6 +53,8 @@ create table api_key (
   expires_at timestamp with time zone,
   endpoint_ids text[] collate "C",
   workspace_id text collate "C",
+  actions text[],
+  masked_fields text[] not null default '{}'::text[],
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint api_key_pkey PRIMARY KEY (id),
@@ -736,6 +738,12 @@ create table used_challenge (
   constraint used_challenge_pkey PRIMARY KEY (endpoint_id, nonce)
 );
 
+create table used_confirmation (
+  id text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  constraint used_confirmation_pkey PRIMARY KEY (id)
+);
+
 create table watchdog (
   endpoint_id text collate "C" not null,
   next_check_at timestamp with time zone not null,
@@ -823,6 +831,7 @@ CREATE INDEX share_link_submission_idx ON public.share_link USING btree (endpoin
 CREATE INDEX sign_in_code_account_idx ON public.sign_in_code USING btree (account_id);
 CREATE INDEX sign_in_code_expiry_idx ON public.sign_in_code USING btree (expires_at);
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
+CREATE INDEX used_confirmation_expires_idx ON public.used_confirmation USING btree (expires_at);
 CREATE INDEX watchdog_next_check_at_idx ON public.watchdog USING btree (next_check_at);
 CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);

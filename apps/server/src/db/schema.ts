@@ -60,12 +60,14 @@ export interface AccountToken {
 
 export interface ApiKey {
   account_id: string;
+  actions: string[] | null;
   created_at: Timestamp;
   endpoint_ids: string[] | null;
   expires_at: Timestamp | null;
   hint: string;
   id: string;
   last_used_at: Timestamp | null;
+  masked_fields: Generated<string[]>;
   name: string;
   scopes: string[];
   token_hash: Buffer;
@@ -622,6 +624,11 @@ export interface UsedChallenge {
   nonce: string;
 }
 
+export interface UsedConfirmation {
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface Watchdog {
   asked_at: Timestamp | null;
   canary_at: Timestamp | null;
@@ -711,6 +718,7 @@ export interface DB {
   submission_reader: SubmissionReader;
   usage: Usage;
   used_challenge: UsedChallenge;
+  used_confirmation: UsedConfirmation;
   watchdog: Watchdog;
   watched_page: WatchedPage;
   workspace: Workspace;

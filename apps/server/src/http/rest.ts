@@ -10,6 +10,7 @@ import { endWithAccess } from './downloads/end-with-access.ts';
 import { useUploads } from './receive-upload.ts';
 import { toEventStream } from './write-event-stream.ts';
 import { bearerOf, toCtx, workspaceOf } from './build-context.ts';
+import { toAnswer, type Mask } from './to-answer.ts';
 
 type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
 type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
@@ -63,11 +64,12 @@ export interface RestScopeOptions {
   ) => Promise<Actor>;
   /** Refuses the reader of a download who has lost access since the ticket was used. @throws {AppError} unauthenticated */
   admitReader: (deps: Deps, reader: Reader, endpoint_id: string | undefined) => Promise<void>;
+  mask: Mask;
 }
 
 const toUrl = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-export function createRestScope(app: FastifyInstance, { deps, admit, admitReader }: RestScopeOptions): RestScope {
+export function createRestScope(app: FastifyInstance, { deps, admit, admitReader, mask }: RestScopeOptions): RestScope {
   const { toAuthedCtx, readmit } = createAdmission({ deps, admit });
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
@@ -86,7 +88,7 @@ export function createRestScope(app: FastifyInstance, { deps, admit, admitReader
     authed: (route, serve) =>
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(request, route);
-        return answer(route, reply, await serve(ctx, parse(route, request)));
+        return answer(route, reply, mask(ctx.actor, route, await serve(ctx, parse(route, request))));
       }),
     ticketed: (route, useTicket, serve) =>
       add(route, async (request, reply) => {
@@ -113,7 +115,7 @@ export function createRestScope(app: FastifyInstance, { deps, admit, admitReader
     upload: (route, maxBytes, serve) =>
       useUploads(app, { method: route.method, url: toUrl(route), maxBytes }, async (request, reply, body) => {
         const ctx = await toAuthedCtx(request, route);
-        return answer(route, reply, await serve(ctx, parse(route, request), body()));
+        return answer(route, reply, mask(ctx.actor, route, await serve(ctx, parse(route, request), body())));
       }),
     events: (route, serve) =>
       add(route, async (request, reply) => {
@@ -151,10 +153,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 function answer(route: Route, reply: FastifyReply, result: unknown): FastifyReply {
   if (route.output === null) return reply.code(204).send();
-  // Parsing strips what the contract does not list: no column leaks by accident.
-  const { data, error } = (route.output as z.ZodType).safeParse(result);
-  // Our own fault, which must not look like one of the caller's.
-  if (error) throw new Error('The answer does not fit the contract.', { cause: error });
+  const data = toAnswer(route, result);
   return reply.code(route.status).type('application/json; charset=utf-8').send(JSON.stringify(data));
 }
 

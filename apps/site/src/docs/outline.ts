@@ -86,7 +86,7 @@ export const outline: readonly DocGroup[] = [
       'single-sign-on',
     ].map(written),
   },
-  { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations'].map(written) },
+  { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations', 'assistants'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
   { name: 'Reference', pages: [errors, limits, written('contracts'), written('command-line')] },
   { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },

@@ -56,9 +56,19 @@ export async function whoami(shell: Shell): Promise<Outcome> {
       `Workspace: ${workspace.name} (${workspace.id}), role ${role}`,
       `API key: ${api_key === null ? 'none, this is a session' : describeKey(api_key)}, from ${from}`,
       `Reaches: ${reach}`,
+      ...limitsOf(api_key),
     ],
     json: { url, version, key_from: source, ...caller },
   };
+}
+
+/** What the key is limited to besides its scopes. A server of an earlier version has no such limits. */
+function limitsOf(key: Caller['api_key']): string[] {
+  const { actions = null, masked_fields = [] } = key ?? {};
+  return [
+    ...(actions === null ? [] : [`Actions: ${actions.join(', ')}`]),
+    ...(masked_fields.length === 0 ? [] : [`Hidden fields: ${masked_fields.join(', ')}`]),
+  ];
 }
 
 function describeKey({ name, scopes, expires_at }: NonNullable<Caller['api_key']>): string {

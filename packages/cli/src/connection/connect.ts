@@ -10,8 +10,19 @@ export interface Connection {
   source: 'environment' | 'file';
 }
 
+/** A server and the key for it. */
+export interface SignIn extends Pick<Connection, 'url' | 'source'> {
+  key: string;
+}
+
 /** @throws {CommandError} when there is no key */
 export async function connect(shell: Shell): Promise<Connection> {
+  const { url, key, source } = await findSignIn(shell);
+  return { ...connectTo(shell, url, key), source };
+}
+
+/** @throws {CommandError} when there is no key */
+export async function findSignIn(shell: Shell): Promise<SignIn> {
   const [envUrl, envKey] = [shell.env['POSTERN_URL'], shell.env['POSTERN_API_KEY']];
   // A complete environment needs no file, so a damaged one does not matter.
   const saved = envUrl && envKey ? undefined : await readCredentials(shell);
@@ -20,7 +31,7 @@ export async function connect(shell: Shell): Promise<Connection> {
   const key = envKey || (url === saved?.url ? saved?.api_key : undefined);
   if (!url) throw new CommandError('No server is known. Sign in with `postern login`, or set POSTERN_URL.');
   if (!key) throw new CommandError('You are not signed in. Sign in with `postern login`, or set POSTERN_API_KEY.');
-  return { ...connectTo(shell, url, key), source: envKey ? 'environment' : 'file' };
+  return { url, key: toHeaderText(key), source: envKey ? 'environment' : 'file' };
 }
 
 export function connectTo(shell: Shell, url: string, key: string): Omit<Connection, 'source'> {

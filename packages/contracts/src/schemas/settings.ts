@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointIdSchema, workspaceIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { apiScopes } from '../vocabulary.ts';
+import { apiActions, apiScopes } from '../vocabulary.ts';
 import { nameSchema, timeSchema } from './common.ts';
 import { emailSchema, givenPassword, opaqueToken, ownPassword } from './credentials.ts';
 import { roleSchema } from './workspace.ts';
@@ -38,6 +38,23 @@ const keyEndpoints = z
   .overwrite((ids) => [...new Set(ids)])
   .nullable();
 
+const keyActions = z
+  .array(z.enum(apiActions))
+  .min(1)
+  .overwrite((actions) => [...new Set(actions)])
+  .nullable()
+  .describe(
+    'The actions that the key is limited to, besides its scopes; null: none. `read`: endpoints, forms, submissions and notes; `search`: by words and fields; `count`: insights; `download`: files; `export`; `update`: moving submissions, and marking them; `assign`; `note`: writing notes; `delete`: submissions; `edit_form`: the draft; `manage`: everything else.',
+  );
+
+const keyMasks = z
+  .array(z.string().trim().min(1).max(limits.fieldNameChars))
+  .max(limits.apiKeyMaskedFields)
+  .overwrite((names) => [...new Set(names)])
+  .describe(
+    'Names of fields whose values the key never gets, without regard to case and accents; also parts of names such as `contact[email]`, and keys inside JSON values. `ip`: the address of the sender as well. Such a key makes only calls whose answers hide these values, and does not search them.',
+  );
+
 export const apiKeySchema = z
   .object({
     id: rowId.describe('The key’s id, with which you can revoke it.'),
@@ -47,6 +64,8 @@ export const apiKeySchema = z
       .array(endpointIdSchema)
       .nullable()
       .describe('The endpoints that the key may reach; null: all; empty: each of them has moved to another workspace.'),
+    actions: keyActions.default(null),
+    masked_fields: keyMasks.default([]),
     made_by: z
       .string()
       .describe('The email address of the member who made it. It never does more than this member may.'),
@@ -77,7 +96,11 @@ export const callerSchema = z
       .describe('The endpoints that the caller may reach; null: all of the workspace.'),
     api_key: apiKeySchema
       .pick({ id: true, name: true, expires_at: true })
-      .extend({ scopes: z.array(z.enum(apiScopes)).describe('What it may do.') })
+      .extend({
+        scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
+        actions: keyActions.default(null),
+        masked_fields: keyMasks.default([]),
+      })
       .nullable()
       .describe('The API key that makes the call; null: a person has signed in.'),
   })
@@ -90,6 +113,8 @@ export const createApiKeyInput = z.object({
   endpoint_ids: keyEndpoints
     .default(null)
     .describe('The endpoints that the key may reach; null: all, also those that are created later.'),
+  actions: keyActions.default(null),
+  masked_fields: keyMasks.default([]),
   expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days until it expires; null: never.'),
   current_password: givenPassword('The current password is required.')
     .nullable()

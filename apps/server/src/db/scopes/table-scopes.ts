@@ -53,6 +53,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   abuse_report: shared('The operator reads the reports about all endpoints, also of those that are deleted.'),
   account: shared('A person has it before any endpoint, and signs in by email address.'),
   account_token: shared('A link in an email is found by the hash of its token.'),
+  used_confirmation: local('A confirmation is valid for minutes, and for one change on this installation.'),
   api_key: shared('A request is authenticated by the hash of its key, before its endpoint is known.'),
   audit_entry: shared(
     'The members of a workspace read the entries of all its endpoints, also of those that are deleted.',

@@ -58,6 +58,8 @@ export const findCaller = (db: Db, { account_id, workspace_id, api_key_id }: Cal
       'workspace.name as workspace',
       'k.name as key_name',
       'k.scopes',
+      'k.actions',
+      'k.masked_fields',
       'k.expires_at',
     ])
     .where('member.account_id', '=', account_id)

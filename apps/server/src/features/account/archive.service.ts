@@ -59,7 +59,7 @@ export function openArchive(
 /** A download by ticket has no session, and its call was admitted when the ticket was made. */
 function readerCtx({ actor, ...ctx }: DownloadCtx): AuthedCtx {
   const { account_id, workspace_id, api_key_id } = actor;
-  const reach = { role: 'admin' as const, endpoint_ids: null, suspended_reason: null };
+  const reach = { role: 'admin' as const, endpoint_ids: null, limits: null, suspended_reason: null };
   return { ...ctx, actor: { account_id, workspace_id, api_key_id, session_hash: null, ...reach } };
 }
 

@@ -1,4 +1,4 @@
-import type { ApiScope, Caller } from '@postern/contracts';
+import type { ApiAction, ApiScope, Caller } from '@postern/contracts';
 import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import { findCaller } from './account.repo.ts';
@@ -8,10 +8,12 @@ export async function getCaller({ deps, actor }: AuthedCtx): Promise<Caller> {
   const { account_id, workspace_id, api_key_id, role, endpoint_ids } = actor;
   const row = await findCaller(deps.db, { account_id, workspace_id, api_key_id });
   if (!row || (api_key_id !== null && row.key_name === null)) throw unauthenticated();
-  const { email, name, workspace, key_name, scopes, expires_at } = row;
+  const { email, name, workspace, key_name, scopes, actions, masked_fields, expires_at } = row;
   const key = {
     name: key_name ?? '',
     scopes: (scopes ?? []) as ApiScope[],
+    actions: actions as ApiAction[] | null,
+    masked_fields: masked_fields ?? [],
     expires_at: expires_at?.toISOString() ?? null,
   };
   return {

@@ -7,7 +7,7 @@ import { firstIdAt } from '../../ids.ts';
 /** Who does something. The names and addresses are read when the entry is written. */
 export type Doer =
   | { kind: 'account'; account_id: string }
-  | { kind: 'api_key'; api_key_id: string; account_id: string }
+  | { kind: 'api_key'; api_key_id: string; account_id: string; via?: 'assistant' | undefined }
   | { kind: 'operator' | 'system' | 'unknown' };
 
 export interface NewEntry {
@@ -75,7 +75,8 @@ function actorOf(doer: Doer): RawBuilder<unknown> {
   if (doer.kind === 'account') return sql`${personOf(doer.account_id)} || '{"kind":"account"}'::jsonb`;
   if (doer.kind !== 'api_key') return sql`jsonb_build_object('kind', ${doer.kind}::text)`;
   return sql`jsonb_build_object('kind', 'api_key', 'id', ${doer.api_key_id}::text,
-    'name', (select k.name from api_key k where k.id = ${doer.api_key_id}), 'account', ${personOf(doer.account_id)})`;
+    'name', (select k.name from api_key k where k.id = ${doer.api_key_id}), 'account', ${personOf(doer.account_id)})
+    || ${JSON.stringify(doer.via ? { via: doer.via } : {})}::jsonb`;
 }
 
 /** Where the name of a target is. What a visitor may have sent, such as a file’s name, is not among them. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
       api_key_id: null,
       role: 'owner',
       endpoint_ids: null,
+      limits: null,
       suspended_reason: null,
     },
   };

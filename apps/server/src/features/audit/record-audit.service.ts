@@ -22,7 +22,7 @@ type EventOf<Action extends AuditAction> = AuditDetails<Action> & {
 };
 
 /** Who does something, and from where: the context of a call, or what is left of it in a download. */
-export interface AuditSource extends Pick<Ctx, 'ip' | 'userAgent'> {
+export interface AuditSource extends Pick<Ctx, 'ip' | 'userAgent' | 'via'> {
   deps: Pick<Deps, 'now'>;
   actor: Pick<Actor, 'account_id' | 'workspace_id' | 'api_key_id'>;
 }
@@ -40,11 +40,11 @@ export const recordAudit = (trx: Trx, ctx: AuditSource, event: AuditEvent): Prom
 /** The same in another workspace than the call's. */
 export async function recordAuditIn(
   trx: Trx,
-  { deps, actor, ip, userAgent }: AuditSource,
+  { deps, actor, ip, userAgent, via }: AuditSource,
   { workspace_id, ...event }: AuditEvent & { workspace_id: string },
 ): Promise<void> {
   const from = { ip: addressOf(ip), user_agent: shorten(userAgent) };
-  await repo.insertEntry(trx, workspace_id, toEntry(deps.now(), event, { doer: doerOf(actor), ...from }));
+  await repo.insertEntry(trx, workspace_id, toEntry(deps.now(), event, { doer: doerOf(actor, via), ...from }));
 }
 
 /**
@@ -106,8 +106,8 @@ function toEntry(at: Date, event: AuditEvent, source: Source): repo.NewEntry {
   return { id: newId(at), at, action, target, endpoint_id, details, atMost: since, ...source };
 }
 
-const doerOf = ({ account_id, api_key_id }: AuditSource['actor']): repo.Doer =>
-  api_key_id === null ? { kind: 'account', account_id } : { kind: 'api_key', api_key_id, account_id };
+const doerOf = ({ account_id, api_key_id }: AuditSource['actor'], via: AuditSource['via']): repo.Doer =>
+  api_key_id === null ? { kind: 'account', account_id } : { kind: 'api_key', api_key_id, account_id, via };
 
 /** The address of a client is a word if it is not known, and empty in a download by ticket. */
 const addressOf = (ip: string): string | null => (/[.:]/.test(ip) ? ip : null);

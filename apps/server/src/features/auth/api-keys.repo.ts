@@ -27,6 +27,8 @@ export const listApiKeys = (db: Db, owner: KeyOwner) =>
       'k.name',
       'k.scopes',
       'k.endpoint_ids',
+      'k.actions',
+      'k.masked_fields',
       'k.hint',
       'k.created_at',
       'k.last_used_at',
@@ -55,6 +57,8 @@ export interface NewApiKey {
   name: string;
   scopes: string[];
   endpoint_ids: string[] | null;
+  actions: string[] | null;
+  masked_fields: string[];
   token_hash: Buffer;
   hint: string;
   created_at: Date;

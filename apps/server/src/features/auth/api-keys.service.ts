@@ -4,6 +4,7 @@ import {
   type ApiKey,
   type createApiKeyInput,
   type createdApiKeySchema,
+  type ApiAction,
   type ApiScope,
 } from '@postern/contracts';
 import type { z } from 'zod';
@@ -42,7 +43,15 @@ export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: 
  */
 export async function createApiKey(
   ctx: AuthedCtx,
-  { name, scopes, endpoint_ids, expires_in_days, current_password }: z.output<typeof createApiKeyInput>,
+  {
+    name,
+    scopes,
+    endpoint_ids,
+    actions,
+    masked_fields,
+    expires_in_days,
+    current_password,
+  }: z.output<typeof createApiKeyInput>,
 ): Promise<z.input<typeof createdApiKeySchema>> {
   const { deps, actor } = ctx;
   const { account_id, workspace_id } = actor;
@@ -58,6 +67,8 @@ export async function createApiKey(
     name,
     scopes,
     endpoint_ids,
+    actions,
+    masked_fields,
     token_hash: hashToken(key),
     hint: key.slice(0, HINT_CHARS),
     created_at: now,
@@ -74,6 +85,8 @@ export async function createApiKey(
       target: { kind: 'api_key', id: row.id },
       scopes,
       endpoint_ids,
+      actions,
+      masked_fields,
       expires_at: row.expires_at?.toISOString() ?? null,
     });
   });
@@ -101,6 +114,8 @@ const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({
   name: row.name,
   scopes: row.scopes as ApiScope[],
   endpoint_ids: row.endpoint_ids,
+  actions: row.actions as ApiAction[] | null,
+  masked_fields: row.masked_fields,
   hint: row.hint,
   made_by: row.made_by,
   created_at: row.created_at.toISOString(),

@@ -5,7 +5,7 @@ export const findFile = (db: Db, workspace_id: string, key: { endpoint_id: strin
   db
     .selectFrom('file')
     .innerJoin('endpoint', 'endpoint.id', 'file.endpoint_id')
-    .select(['file.name', 'file.size', 'file.storage_key', 'file.submission_id'])
+    .select(['file.field', 'file.name', 'file.size', 'file.storage_key', 'file.submission_id'])
     .where('file.endpoint_id', '=', key.endpoint_id)
     .where('file.id', '=', key.id)
     .where('endpoint.workspace_id', '=', workspace_id)

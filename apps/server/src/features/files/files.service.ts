@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { endpointIdOf } from '@postern/contracts';
 import type { AuthedCtx, Deps } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { ByteRange, OpenFile } from '../../outbound/files/files.ts';
 import { MINUTE_SECONDS } from '../../lib/durations.ts';
 import { removeFilesJob } from './files.jobs.ts';
@@ -19,11 +19,13 @@ export interface Download {
   open: (range?: ByteRange) => Promise<OpenFile>;
 }
 
-/** Finds a file of the actor's workspace. */
+/** Finds a file of the actor's workspace. @throws {AppError} not_found · forbidden when its API key hides the field */
 export async function findDownload({ deps, actor }: AuthedCtx, { file_id }: { file_id: string }): Promise<Download> {
   const file = await findFile(deps.db, actor.workspace_id, { endpoint_id: endpointIdOf(file_id), id: file_id });
   if (!file) throw notFound('file');
-  const { name, size, storage_key } = file;
+  const { field, name, size, storage_key } = file;
+  if (actor.limits?.masked?.has(field) === true)
+    throw new AppError('forbidden', 'This API key hides the field of this file.');
   return { name, size, open: (range) => deps.files.open(storage_key, range) };
 }
 

@@ -16,6 +16,8 @@ import { readWords, toPairs } from './split-words.ts';
 export interface Term {
   text: string;
   isExact: boolean;
+  /** An address or a URL, which is not in the words of one field. */
+  isWhole?: boolean;
 }
 
 /** The conditions of a search, read once for all periods. */
@@ -53,6 +55,19 @@ export function toConditions(
   return { status, unread, starred, has_files, done, assignee_id, import_id, terms, contained, equal, isNever };
 }
 
+/** The same, with the words for any field only in these fields. */
+export function withinFields(conditions: Conditions, names: readonly string[]): Conditions {
+  const { terms, contained } = conditions;
+  // Words of a field include those of its addresses and URLs, and not these as wholes.
+  const words = terms.filter(({ isWhole }) => !isWhole);
+  return {
+    ...conditions,
+    terms: [],
+    contained: [...contained, ...words.map((term) => ({ names, terms: [term] }))],
+    isNever: conditions.isNever || (words.length > 0 && names.length === 0),
+  };
+}
+
 /** The terms that a text must all contain. */
 function toTerms(text: string): Term[] {
   const { words, runs } = readWords(text);
@@ -68,7 +83,7 @@ function toTerms(text: string): Term[] {
 
 /** Addresses and URLs, for a search in all fields; for a search in one field their words are enough. */
 const toWholes = (text: string): Term[] =>
-  [...new Set(readWords(text).wholes)].map((whole) => ({ text: whole, isExact: false }));
+  [...new Set(readWords(text).wholes)].map((whole) => ({ text: whole, isExact: false, isWhole: true }));
 
 const literal = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 

@@ -104,7 +104,7 @@ const kinds: [string, Partial<SubmissionFilter>, number, string][] = [
 ];
 
 it.each(kinds)('%s: no table is read from end to end', async (_title, filter, count, index) => {
-  const search = await toSearch(db, OWN, { status: 'inbox', ...filter });
+  const search = await toSearch(db, { endpoint_id: OWN }, { status: 'inbox', ...filter });
   const found: string[] = [];
   const scans = await scansOf(async () =>
     found.push(...(await findIds(db, search, { direction: 'older', limit: 26 }))),
@@ -117,7 +117,7 @@ it.each(kinds)('%s: no table is read from end to end', async (_title, filter, co
 
 it('both directions find the same ids, page after page, by any plan', async () => {
   for (const filter of [{}, { q: 'hello' }, { q: 'zymurgy' }, { unread: false }, { starred: true, q: 'no' }]) {
-    const search = await toSearch(db, OWN, { status: 'all', ...filter });
+    const search = await toSearch(db, { endpoint_id: OWN }, { status: 'all', ...filter });
     const whole = await findIds(db, search, { direction: 'older', limit: ROWS });
     expect(whole.length).toBeGreaterThan(9);
     expect(await findIds(db, search, { direction: 'newer', limit: ROWS })).toEqual(whole.toReversed());

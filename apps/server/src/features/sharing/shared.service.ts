@@ -75,13 +75,13 @@ async function findLink({ deps, ip }: Ctx, token: string): Promise<repo.OpenLink
 
 /** The ids of a page and the next one. */
 async function findPage({ db }: Deps, link: repo.OpenLink, cursor: string | undefined): Promise<string[]> {
-  const search = await toSearch(db, link.endpoint_id, link.filter ?? { status: 'inbox' });
+  const search = await toSearch(db, { endpoint_id: link.endpoint_id }, link.filter ?? { status: 'inbox' });
   return findIds(db, search, { direction: 'older', beyond: cursor, limit: limits.sharedAtOnce + 1 });
 }
 
 async function isShown({ db }: Deps, link: repo.OpenLink, submission_id: string): Promise<boolean> {
   if (link.submission_id !== null) return link.submission_id === submission_id;
-  const search = await toSearch(db, link.endpoint_id, link.filter ?? { status: 'inbox' });
+  const search = await toSearch(db, { endpoint_id: link.endpoint_id }, link.filter ?? { status: 'inbox' });
   const beyond = behind(submission_id);
   const [newest] = await findIds(db, search, { direction: 'older', beyond, limit: 1 });
   return newest === submission_id;

@@ -11,7 +11,7 @@ import { announceReleased } from '../outbox/outbox.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
 import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
-import { recordMoved } from './record-submissions.service.ts';
+import { recordChanged, recordMoved } from './record-submissions.service.ts';
 import * as repo from './change.repo.ts';
 import { countBy, sumCounters, toFirstRead, type Step } from './sum-changes.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
@@ -103,6 +103,7 @@ async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found:
     if (ended.length > 0) await giveBack(deps, trx, { endpoint_id, ids: ended.map(({ after }) => after.id) });
     const moved = steps.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after.id);
     const { change } = task;
+    await recordChanged(trx, ctx, { endpoint_id, ids: steps.filter(isMarked).map(({ after }) => after.id) });
     if (change.status !== undefined) await recordMoved(trx, ctx, { endpoint_id, ids: moved, status: change.status });
     return { changed: steps.map(({ after }) => after.id), left, full, found: rows.length };
   });
@@ -150,8 +151,11 @@ function toAfter(
   return after;
 }
 
-const isChange = ({ before, after }: Step): boolean =>
-  (['status', 'read_at', 'starred', 'assignee_id', 'done_at'] as const).some((key) => before[key] !== after[key]);
+const isChange = ({ before, after }: Step): boolean => before.status !== after.status || isMarked({ before, after });
+
+/** Whether more has changed than where it is. */
+const isMarked = ({ before, after }: Step): boolean =>
+  (['read_at', 'starred', 'assignee_id', 'done_at'] as const).some((key) => before[key] !== after[key]);
 
 const isRelease = ({ before, after }: Step): boolean => before.status !== 'inbox' && after.status === 'inbox';
 

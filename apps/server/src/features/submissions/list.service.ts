@@ -14,6 +14,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { toData } from '../../lib/submission-fields.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { MaskedFields } from '../../lib/masked-fields.ts';
 import { toConditions } from '../search/build-query.ts';
 import { findIds } from '../search/search.find.service.ts';
 import { findRecent } from '../search/search.recent.service.ts';
@@ -24,22 +25,24 @@ import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
 
 type ListInput = z.output<typeof listSubmissionsInput>;
+type MaskedInput = ListInput & { masked: MaskedFields | undefined };
 
 /** @throws {AppError} not_found · invalid: a cursor of another list, or a page beyond the last one that is counted */
 export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInput) {
   const { endpoint_id, page, size, cursor, preview } = input;
   const counters = await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id);
   if (!counters) throw notFound('endpoint');
+  const masked = actor.limits?.masked;
   const skipped = (page - 1) * size;
   if (cursor === undefined && skipped >= limits.pagedItems) beyondPages();
   const { ids, total, isCapped } = isUnfiltered(input)
-    ? { ids: await findPage(deps.db, input), total: sumOf(counters, input.status), isCapped: false }
-    : await findCounted(deps, input, sumOf(counters, input.status));
+    ? { ids: await findPage(deps.db, { ...input, masked }), total: sumOf(counters, input.status), isCapped: false }
+    : await findCounted(deps, { ...input, masked }, sumOf(counters, input.status));
   const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
   const items = await load(deps, keys, preview);
   return {
-    // Programs get the names that were sent.
-    items: preview ? mergeNames(items, await listMergedNames(deps, endpoint_id)) : items,
+    // Programs get the names that were sent; and a hidden field must not get the name of another.
+    items: preview && !masked ? mergeNames(items, await listMergedNames(deps, endpoint_id)) : items,
     page,
     size,
     total,
@@ -50,9 +53,9 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
 }
 
 /** The ids of a page and the first id after it. */
-async function findPage(db: Db, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
+async function findPage(db: Db, { cursor, page, size, masked, ...filter }: MaskedInput): Promise<string[]> {
   const { endpoint_id } = filter;
-  const search = await toSearch(db, endpoint_id, filter);
+  const search = await toSearch(db, { endpoint_id, masked }, filter);
   const direction = 'older';
   if (cursor !== undefined)
     return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
@@ -67,15 +70,15 @@ async function findPage(db: Db, { cursor, page, size, ...filter }: ListInput): P
  */
 async function findCounted(
   deps: Deps,
-  input: ListInput,
+  input: MaskedInput,
   all: number,
 ): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
-  const { endpoint_id, cursor, page, size } = input;
+  const { endpoint_id, cursor, page, size, masked } = input;
   const skipped = cursor === undefined ? (page - 1) * size : 0;
   const reached = cursor === undefined ? skipped + size : 0;
   const most = Math.max(limits.countedMatches, reached, all <= limits.countedWhole ? all : 0);
   const db = deps.reads.begin('search');
-  const search = await toSearch(db, endpoint_id, input);
+  const search = await toSearch(db, { endpoint_id, masked }, input);
   const [counted, beyond] = await Promise.all([
     findIds(db, search, { direction: 'older', limit: most + 1 }),
     cursor === undefined ? undefined : findPage(db, input),
@@ -116,6 +119,8 @@ export async function listRecent(
   { size, q, preview }: z.output<typeof recentSubmissionsInput>,
 ): Promise<{ items: Submission[]; endpoints: repo.NamedEndpoint[] }> {
   const { workspace_id, endpoint_ids } = actor;
+  if (q !== undefined && q !== '' && actor.limits?.masked)
+    throw new AppError('forbidden', 'This API key hides fields: it can search only one endpoint at a time.');
   const keys =
     q === undefined || q === ''
       ? await listRecentKeys(deps.db, { workspace_id, endpoint_ids }, size)
@@ -140,7 +145,7 @@ export async function listNewest(
   { endpoint_id, size, fields }: { endpoint_id: string; size: number; fields: number },
 ): Promise<Submission[]> {
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
-  const search = await toSearch(deps.db, endpoint_id, { status: 'inbox' });
+  const search = await toSearch(deps.db, { endpoint_id }, { status: 'inbox' });
   const ids = await findIds(deps.db, search, { direction: 'older', limit: size });
   if (ids.length === 0) return [];
   const keys = ids.map((submission_id) => ({ endpoint_id, submission_id }));
@@ -156,7 +161,7 @@ export async function listSubmissionIds(
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
   const limit = limits.idsAtOnce;
   const db = toDb(deps, filter);
-  const search = await toSearch(db, endpoint_id, filter);
+  const search = await toSearch(db, { endpoint_id, masked: actor.limits?.masked }, filter);
   const ids = await findIds(db, search, { direction: 'older', limit: limit + 1 });
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
@@ -169,7 +174,7 @@ export async function getNeighbours(
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('submission');
   if (!(await repo.findSubmission(deps.db, { endpoint_id, submission_id }))) throw notFound('submission');
   const db = toDb(deps, filter);
-  const search = await toSearch(db, endpoint_id, filter);
+  const search = await toSearch(db, { endpoint_id, masked: actor.limits?.masked }, filter);
   const [[newer = null], [older = null]] = (await Promise.all(
     (['newer', 'older'] as const).map((direction) =>
       findIds(db, search, { direction, beyond: submission_id, limit: 1 }),

@@ -21,6 +21,15 @@ export async function recordDeleted(trx: Trx, ctx: AuthedCtx, some: Some): Promi
   if (some.ids.length > 0) await recordAudit(trx, ctx, { action: 'submissions.deleted', ...toDetails(some) });
 }
 
+/**
+ * Records that an assistant marked or assigned submissions, if it did. What people do so often is shown beside the submission
+ * and would only fill the log.
+ */
+export async function recordChanged(trx: Trx, ctx: AuthedCtx, some: Some): Promise<void> {
+  if (ctx.via === 'assistant' && some.ids.length > 0)
+    await recordAudit(trx, ctx, { action: 'submissions.changed', ...toDetails(some) });
+}
+
 /** Records that submissions were moved, if there are any. */
 export async function recordMoved(trx: Trx, ctx: AuthedCtx, some: Some & { status: Verdict }): Promise<void> {
   const { status } = some;

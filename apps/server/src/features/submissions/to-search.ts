@@ -1,26 +1,37 @@
 import type { MergedName, SubmissionFilter } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
 import { firstChildIdAt } from '../../ids.ts';
-import { listMergedNames } from '../field-names/field-names.service.ts';
-import { toConditions } from '../search/build-query.ts';
+import type { MaskedFields } from '../../lib/masked-fields.ts';
+import { listFieldNames, listMergedNames } from '../field-names/field-names.service.ts';
+import { toConditions, withinFields } from '../search/build-query.ts';
 import type { Search } from '../search/search.find.service.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** A bound without a time is a whole day. */
 const isDay = (bound: string): boolean => !bound.includes('T');
 
-/** Turns a filter of the contract into a search in one endpoint. A renamed field is found by each name of its column. */
+/**
+ * Turns a filter of the contract into a search in one endpoint. A renamed field is found by each name of its column.
+ * @param masked fields in which nothing is found, so that nobody guesses their values
+ * @throws {AppError} forbidden for a condition on such a field
+ */
 export async function toSearch(
   db: Db,
-  endpoint_id: string,
+  { endpoint_id, masked }: { endpoint_id: string; masked?: MaskedFields | undefined },
   { from, to, ...filter }: SubmissionFilter,
 ): Promise<Search> {
+  if (masked && filter.where?.some(({ field }) => masked.has(field)))
+    throw new AppError('forbidden', 'This API key hides the field of this condition.');
   const merged = filter.where?.length ? await listMergedNames({ db }, endpoint_id) : [];
+  const shown = (names: string[]) => names.filter((name) => masked?.has(name) !== true);
   const idAt = (bound: string, addedMs = 0) =>
     firstChildIdAt(endpoint_id, new Date(Math.ceil(Date.parse(bound)) + addedMs));
+  const conditions = toConditions(filter, (field) => shown(namesInColumn(field, merged)));
   return {
     endpoint_id,
-    conditions: toConditions(filter, (field) => namesInColumn(field, merged)),
+    conditions:
+      masked && filter.q ? withinFields(conditions, shown(await listFieldNames({ db }, endpoint_id))) : conditions,
     from: from === undefined ? undefined : idAt(from),
     until: to === undefined ? undefined : idAt(to, isDay(to) ? DAY_MS : 0),
   };

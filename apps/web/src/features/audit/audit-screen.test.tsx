@@ -156,6 +156,10 @@ describe('a sentence', () => {
 
   it.each([
     [{ kind: 'api_key', id: 'k', name: 'Nightly', account: common.actor }, 'The API key “Nightly”'],
+    [
+      { kind: 'api_key', id: 'k', name: 'Desk', account: common.actor, via: 'assistant' },
+      'An assistant with the API key “Desk”',
+    ],
     [{ kind: 'account', id: 'a', email: null, name: null }, 'A deleted account'],
     [{ kind: 'operator' }, 'The operator'],
     [{ kind: 'system' }, 'Postern'],

@@ -8,7 +8,7 @@ export function whoOf({ actor }: AuditEntry): string {
     case 'account':
       return actor.name ?? actor.email ?? 'A deleted account';
     case 'api_key':
-      return actor.name === null ? 'A deleted API key' : `The API key “${actor.name}”`;
+      return keyOf(actor);
     case 'operator':
       return 'The operator';
     case 'system':
@@ -16,6 +16,11 @@ export function whoOf({ actor }: AuditEntry): string {
     case 'unknown':
       return 'Somebody';
   }
+}
+
+function keyOf({ name, via }: Extract<AuditEntry['actor'], { kind: 'api_key' }>): string {
+  if (via === 'assistant') return `An assistant with ${name === null ? 'a deleted API key' : `the API key “${name}”`}`;
+  return name === null ? 'A deleted API key' : `The API key “${name}”`;
 }
 
 /** What was done, as the rest of the sentence. */
@@ -36,6 +41,8 @@ export function whatOf(entry: AuditEntry): string {
       return `invited ${targetOf(entry)} as ${withArticle[entry.role]}`;
     case 'submissions.deleted':
       return `deleted ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)}`;
+    case 'submissions.changed':
+      return `marked or assigned ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)}`;
     case 'submissions.moved':
       return `moved ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)} to ${places[entry.status]}`;
     case 'deliveries.retried':

@@ -9,7 +9,7 @@ import {
 } from '../../audit-actions.ts';
 import { endpointIdSchema, submissionIdSchema, workspaceIdSchema } from '../../ids.ts';
 import { limits } from '../../limits.ts';
-import { apiScopes, exportFormats, importFormats } from '../../vocabulary.ts';
+import { apiActions, apiScopes, exportFormats, importFormats } from '../../vocabulary.ts';
 import { timeSchema } from '../common.ts';
 import { verdictSchema } from '../submission-filter.ts';
 import { roleSchema } from '../workspace.ts';
@@ -24,10 +24,14 @@ export const auditActorSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('account').describe('A member, in the dashboard.'), ...person }),
     z.object({
-      kind: z.literal('api_key').describe('A program.'),
+      kind: z.literal('api_key').describe('A program, or an assistant.'),
       id: z.string().describe('The API key’s id.'),
       name: z.string().nullable().describe('The API key’s name at that time.'),
       account: z.object(person).describe('The member who made the API key.'),
+      via: z
+        .literal('assistant')
+        .optional()
+        .describe('assistant: an assistant did it with the API key, and a person had confirmed it there.'),
     }),
     z.object({ kind: z.literal('operator').describe('The person who runs this server, with a command.') }),
     z.object({ kind: z.literal('system').describe('The server itself, when a time limit ended.') }),
@@ -70,6 +74,15 @@ export const auditDetails = {
   apiKey: {
     scopes: z.array(z.enum(apiScopes)).describe('What the API key may do.'),
     endpoint_ids: reach,
+    actions: z
+      .array(z.enum(apiActions))
+      .nullable()
+      .optional()
+      .describe('The actions that the API key is limited to; null, or absent in older entries: none.'),
+    masked_fields: z
+      .array(z.string())
+      .optional()
+      .describe('The names of the fields that it hides; older entries have none.'),
     expires_at: timeSchema.nullable().describe('When the API key expires; null: never.'),
   },
   submissions,

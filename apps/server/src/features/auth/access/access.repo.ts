@@ -51,6 +51,9 @@ export interface KeyAccess extends Membership {
   scopes: string[];
   /** The endpoints that the key is limited to; null: all that the member may reach. */
   key_endpoint_ids: string[] | null;
+  /** The actions that the key is limited to; null: all. */
+  actions: string[] | null;
+  masked_fields: string[];
   last_used_at: Date | null;
   expires_at: Date | null;
 }
@@ -61,7 +64,7 @@ export interface KeyAccess extends Membership {
  */
 export async function findApiKey(db: Db, token_hash: Buffer): Promise<KeyAccess | undefined> {
   const { rows } = await sql<KeyAccess>`/* prepared: key-access */
-    select k.id, k.scopes, k.endpoint_ids as key_endpoint_ids, k.last_used_at, k.expires_at,
+    select k.id, k.scopes, k.endpoint_ids as key_endpoint_ids, k.actions, k.masked_fields, k.last_used_at, k.expires_at,
       k.account_id, m.workspace_id, m.role, m.endpoint_ids, m.suspended_reason, m.lacks_factor
     from api_key k cross join lateral (
       select m.workspace_id, m.role, m.endpoint_ids, w.suspended_reason, ${lacksFactor} as lacks_factor

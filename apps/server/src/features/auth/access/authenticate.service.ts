@@ -1,6 +1,7 @@
-import { routes, type Route } from '@postern/contracts';
-import type { Actor, Deps } from '../../../context.ts';
+import { routes, type ApiAction, type Route } from '@postern/contracts';
+import type { Actor, Deps, KeyLimits } from '../../../context.ts';
 import { AppError, notFound, unauthenticated } from '../../../errors.ts';
+import { toMaskedFields } from '../../../lib/masked-fields.ts';
 import { hashToken, isKeyShaped, isTokenShaped } from '../../../lib/token.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 import { touchApiKey } from '../api-keys.repo.ts';
@@ -31,7 +32,16 @@ export async function authenticate(deps: Deps, token: string | undefined, call: 
   const { account_id, workspace_id, role, endpoint_ids, suspended_reason } = session;
   demandWorkspace(workspace_id, target);
   if (session.lacks_factor && !concernsOnlySelf(call, account_id)) throw factorRequired();
-  return { account_id, workspace_id, role, session_hash, api_key_id: null, endpoint_ids, suspended_reason };
+  return {
+    account_id,
+    workspace_id,
+    role,
+    session_hash,
+    api_key_id: null,
+    endpoint_ids,
+    limits: null,
+    suspended_reason,
+  };
 }
 
 /**
@@ -53,7 +63,13 @@ export async function authenticateFor(deps: Deps, token: string | undefined, cal
   demandWorkspace(workspace_id, nameTarget(call));
   if (key.lacks_factor) throw keyLacksFactor();
   const endpoint_ids = bothOf(key.endpoint_ids, key.key_endpoint_ids);
-  const program = { session_hash: null, api_key_id: key.id, endpoint_ids, suspended_reason: null };
+  const program = {
+    session_hash: null,
+    api_key_id: key.id,
+    endpoint_ids,
+    limits: limitsOf(key),
+    suspended_reason: null,
+  };
   return { account_id, workspace_id, role, ...program };
 }
 
@@ -61,6 +77,11 @@ function demandScope(scopes: readonly string[], scope: Route['scope']): void {
   if (scope === null) throw onlySignedIn();
   if (scope !== 'any' && !scopes.includes(scope))
     throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
+}
+
+function limitsOf({ actions, masked_fields }: Pick<repo.KeyAccess, 'actions' | 'masked_fields'>): KeyLimits | null {
+  if (actions === null && masked_fields.length === 0) return null;
+  return { actions: actions as ApiAction[] | null, masked: toMaskedFields(masked_fields) };
 }
 
 /** An endpoint of another workspace is not found later, like one that does not exist. */

@@ -52,7 +52,7 @@ async function* readWhole(db: Db, { endpoint_id, status }: ExportKey): AsyncGene
 }
 
 async function* readFound(db: Db, { endpoint_id, ...filter }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
-  const search = await toSearch(db, endpoint_id, filter);
+  const search = await toSearch(db, { endpoint_id }, filter);
   let beyond: string | undefined;
   for (;;) {
     const ids = await findIds(db, search, { direction: 'older', beyond, limit: ROWS });

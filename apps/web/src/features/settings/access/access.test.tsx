@@ -94,6 +94,8 @@ describe('API keys', () => {
         name: 'Build',
         scopes: ['endpoints:read'],
         endpoint_ids: null,
+        actions: null,
+        masked_fields: [],
         expires_in_days: null,
         current_password: null,
       },
@@ -152,6 +154,35 @@ describe('API keys', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     await pass(50);
     expect(sent('account.createApiKey')).toMatchObject([{ name: 'n8n', endpoint_ids: ['bbbbbbbbbb'] }]);
+  });
+
+  it('are limited to actions, and hide fields', async () => {
+    const created = { ...nightly, actions: ['read', 'update'], masked_fields: ['email', 'ip'], key: 'pk_1' };
+    const { sent } = await openSettings({
+      'account.createApiKey': () => created,
+      'account.apiKeys': () => ({ items: [created] }),
+    });
+    screen.getByText(/only to read, move and mark · hides/);
+    screen.getByText('email, ip');
+    await press('Create key');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Assistant' } });
+    fireEvent.change(dialog.getByLabelText('Actions'), { target: { value: 'some' } });
+    for (const name of [/^Read endpoints, forms/, /^Search submissions/]) fireEvent.click(dialog.getByLabelText(name));
+    const hidden = dialog.getByLabelText(/^Hidden fields/);
+    fireEvent.change(hidden, { target: { value: Array.from({ length: 101 }, (_, at) => `f${at}`).join('\n') } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    dialog.getByText('Choose at least one action.');
+    dialog.getByText('At most 100 fields can be hidden.');
+    expect(sent('account.createApiKey')).toEqual([]);
+    fireEvent.click(dialog.getByLabelText('Write notes'));
+    fireEvent.change(hidden, { target: { value: ' email \n\nPhone number' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    expect(sent('account.createApiKey')).toMatchObject([
+      { name: 'Assistant', actions: ['note'], masked_fields: ['email', 'Phone number'] },
+    ]);
   });
 
   it('are deleted after confirmation', async () => {

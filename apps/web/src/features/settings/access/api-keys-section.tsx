@@ -11,7 +11,7 @@ import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { scopeWords } from './key-words.ts';
+import { scopeWords, shortActions } from './key-words.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { useSharedName } from '../../../lib/workspace/use-shared-name.ts';
@@ -27,13 +27,14 @@ export function ApiKeysSection() {
       title="API keys"
       text={
         <>
-          For scripts and builds
+          For scripts, builds and assistants
           {workspace !== undefined && (
             <>
               , in “<bdi>{workspace}</bdi>”
             </>
           )}
-          . A key is shown once. <a href="/docs/receiving#token">How to use one</a>
+          . A key is shown once. <a href="/docs/receiving#token">How to use one</a>, also with an{' '}
+          <a href="/docs/assistants">assistant</a>
         </>
       }
     >
@@ -69,6 +70,13 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
             <small>
               {key.scopes.map((scope) => scopeWords[scope].label).join(', ')}
               {key.endpoint_ids && ` · ${reachWords(key.endpoint_ids)}`}
+              {key.actions && ` · only to ${key.actions.map((action) => shortActions[action]).join(', ')}`}
+              {key.masked_fields.length > 0 && (
+                <>
+                  {' · hides '}
+                  <bdi>{key.masked_fields.join(', ')}</bdi>
+                </>
+              )}
               {' · '}
               <span className="no-wrap">
                 {key.last_used_at ? (

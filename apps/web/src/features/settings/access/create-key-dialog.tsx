@@ -1,4 +1,4 @@
-import { apiScopes, createApiKeyInput, limits, type ApiScope } from '@postern/contracts';
+import { apiScopes, createApiKeyInput, limits, type ApiAction, type ApiScope } from '@postern/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
@@ -11,6 +11,7 @@ import { showServerErrors } from '../../../lib/form-errors.ts';
 import { fieldErrorsOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EndpointPicker, type NamedEndpoint } from '../../endpoints/endpoint-picker.tsx';
+import { ActionsPicker, HiddenFields, nameError, toNames } from './key-limits.tsx';
 import { lifetimes, scopeWords } from './key-words.ts';
 
 interface KeyValues {
@@ -18,6 +19,10 @@ interface KeyValues {
   scopes: ApiScope[];
   /** null: all. */
   endpoints: NamedEndpoint[] | null;
+  /** null: all. */
+  actions: ApiAction[] | null;
+  /** One name in each line. */
+  hidden: string;
   /** Days, as the value of the choice; blank for unlimited. */
   lifetime: string;
   current_password: string;
@@ -67,6 +72,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
           />
         )}
       />
+      <KeyLimits form={form} />
       <Field label="Expires after" error={errors.lifetime?.message}>
         {(control) => (
           <Select className="narrow-select" {...control} {...form.register('lifetime')}>
@@ -86,6 +92,28 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         </Button>
       </footer>
     </form>
+  );
+}
+
+function KeyLimits({ form: { control, formState } }: { form: UseFormReturn<KeyValues> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="actions"
+        render={({ field }) => (
+          <ActionsPicker value={field.value} onChange={field.onChange} error={errors.actions?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="hidden"
+        render={({ field }) => (
+          <HiddenFields value={field.value} onChange={field.onChange} error={errors.hidden?.message} />
+        )}
+      />
+    </>
   );
 }
 
@@ -144,13 +172,24 @@ function useKeyForm(onCreated: (key: string) => void) {
   const { mutateAsync: create } = trpc.account.createApiKey.useMutation();
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<KeyValues>({
-    defaultValues: { name: '', scopes: ['submissions:read'], endpoints: null, lifetime: '90', current_password: '' },
+    defaultValues: {
+      name: '',
+      scopes: ['submissions:read'],
+      endpoints: null,
+      actions: null,
+      hidden: '',
+      lifetime: '90',
+      current_password: '',
+    },
   });
-  const submit = form.handleSubmit(async ({ name, scopes, endpoints, lifetime, current_password }) => {
+  const submit = form.handleSubmit(async ({ name, scopes, endpoints, actions, hidden, lifetime, current_password }) => {
+    const masked_fields = toNames(hidden);
     const input = {
       name,
       scopes,
       endpoint_ids: endpoints?.map(({ id }) => id) ?? null,
+      actions,
+      masked_fields,
       expires_in_days: lifetime === '' ? null : Number(lifetime),
       current_password: current_password === '' ? null : current_password,
     };
@@ -160,6 +199,9 @@ function useKeyForm(onCreated: (key: string) => void) {
       form.setError('name', { message: 'Only one line of text is allowed.' }, { shouldFocus: true });
     if (scopes.length === 0) form.setError('scopes', { message: 'Choose at least one permission.' });
     if (endpoints?.length === 0) form.setError('endpoints', { message: 'Choose at least one endpoint.' });
+    if (actions?.length === 0) form.setError('actions', { message: 'Choose at least one action.' });
+    const wrongName = nameError(masked_fields);
+    if (wrongName !== undefined) form.setError('hidden', { message: wrongName });
     if (issues.length > 0) return;
     try {
       const { key } = await create(input);

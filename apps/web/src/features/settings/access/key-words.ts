@@ -1,4 +1,4 @@
-import type { ApiScope } from '@postern/contracts';
+import type { ApiAction, ApiScope } from '@postern/contracts';
 
 /** The permission that each scope of an API key gives a program, in words. */
 export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
@@ -11,6 +11,36 @@ export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
   },
   'hooks:write': { label: 'Subscribe to events', help: 'Add and remove its own webhooks, as n8n, Zapier and Make do.' },
   'audit:read': { label: 'Read the audit log', help: 'Who changed what in the workspace. Only an admin’s key can.' },
+};
+
+/** The actions that an API key can be limited to, in words. */
+export const actionWords: Record<ApiAction, string> = {
+  read: 'Read endpoints, forms, submissions and notes',
+  search: 'Search submissions by words and fields',
+  count: 'Count submissions',
+  download: 'Download files',
+  export: 'Export submissions',
+  update: 'Move submissions, and mark them as read, starred or done',
+  assign: 'Assign submissions',
+  note: 'Write notes',
+  delete: 'Delete submissions',
+  edit_form: 'Edit the draft of a form',
+  manage: 'Everything else, such as settings, destinations and imports',
+};
+
+/** The same in a word or two, after "only to". */
+export const shortActions: Record<ApiAction, string> = {
+  read: 'read',
+  search: 'search',
+  count: 'count',
+  download: 'download files',
+  export: 'export',
+  update: 'move and mark',
+  assign: 'assign',
+  note: 'write notes',
+  delete: 'delete',
+  edit_form: 'edit drafts',
+  manage: 'manage',
 };
 
 /** The lifetimes of a key, in days; null: unlimited. */

@@ -1,0 +1,87 @@
+import { createClient } from '@postern/contracts';
+import { fillEndpoints, RARE, wordOf } from './dashboard-data.ts';
+import { openDatabase } from './database.ts';
+import { percentile } from './load.ts';
+import { newToken, startProduct } from './product.ts';
+import { round } from './statistics.ts';
+
+const PORT = 3488;
+const SUBMISSIONS = 1_000_000;
+const ROUNDS = 60;
+/** Searches before anything is measured: caches are warm, as they are while an assistant works. */
+const WARM_UP = 5;
+/** The fields of the submissions. A key that hides fields searches each of the others. */
+const FIELDS = ['name', 'email', 'topic', 'company', 'message'];
+const HIDDEN = ['email', 'company'];
+
+/** What an assistant searches. `n` varies the words, so that the measurement covers more than one answer. */
+const searches: Record<string, (n: number) => object> = {
+  newest: () => ({}),
+  'common word': (n) => ({ q: wordOf(n % 10) }),
+  'word in between': (n) => ({ q: wordOf(200 + 40 * n) }),
+  'rare word': () => ({ q: RARE.word }),
+  'no such word': (n) => ({ q: `nowhere${n}` }),
+  'two words': (n) => ({ q: `${wordOf(n % 10)} ${wordOf(30 + n)}` }),
+  prefix: (n) => ({ q: wordOf(300 + 10 * n).slice(0, 4) }),
+  'field contains': (n) => ({ where: [{ field: 'name', op: 'contains', value: wordOf(20 + n) }] }),
+};
+
+/** Searches by an assistant in an endpoint of a million submissions, with a key without limits and with one that hides fields. */
+export async function benchAssistants(): Promise<Record<string, string | number>> {
+  const product = await startProduct(PORT);
+  try {
+    const client = createClient({ baseUrl: product.url, token: await newToken(product.url) });
+    const { id: endpoint_id, submit_url } = await client.endpoints.create({ name: 'Bench' });
+    await fetch(submit_url, {
+      method: 'POST',
+      body: new URLSearchParams(Object.fromEntries(FIELDS.map((name) => [name, 'first']))),
+    });
+    while ((await client.endpoints.fields({ id: endpoint_id })).items.length < FIELDS.length)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const pool = openDatabase(product.dataDir, { max: 1 });
+    await fillEndpoints(pool, [{ endpoint_id, count: SUBMISSIONS, seed: 2 }]);
+    await pool.end();
+    const result: Record<string, string | number> = {};
+    let worst = 0;
+    for (const [kind, search] of Object.entries(searches)) {
+      // A key may make 300 requests per minute, so each kind has its own.
+      const make = async (masked_fields: string[]) =>
+        (await client.account.createApiKey({ name: kind, scopes: ['submissions:read'], masked_fields })).key;
+      const times = { whole: [] as number[], hiding: [] as number[] };
+      const keys = { whole: await make([]), hiding: await make(HIDDEN) };
+      for (let n = -WARM_UP; n < ROUNDS; n += 1)
+        for (const which of ['whole', 'hiding'] as const) {
+          const began = performance.now();
+          await callTool(product.url, keys[which], { endpoint_id, size: 20, ...search(Math.abs(n)) });
+          if (n >= 0) times[which].push(performance.now() - began);
+        }
+      const [whole, hiding] = [percentile(times.whole, 95), percentile(times.hiding, 95)];
+      worst = Math.max(worst, whole, hiding);
+      result[kind] = `p95 ${round(whole)} ms, hiding fields ${round(hiding)} ms`;
+    }
+    return { submissions: SUBMISSIONS, ...result, 'worst p95 ms': round(worst) };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function callTool(url: string, key: string, input: object): Promise<void> {
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_submissions', arguments: input },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok || text.includes('"isError":true') || !text.includes('submissions match'))
+    throw new Error(`The search failed: ${text.slice(0, 500)}`);
+}
