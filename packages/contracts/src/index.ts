@@ -2,6 +2,8 @@ export * from './audit-actions.ts';
 export * from './brand.ts';
 export * from './client/client.ts';
 export * from './client/may-call.ts';
+export * from './code/complete-file.ts';
+export * from './code/endpoint-file.ts';
 export * from './demand-session.ts';
 export * from './errors.ts';
 export * from './forms/form-labels.ts';
