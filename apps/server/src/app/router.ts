@@ -12,6 +12,7 @@ import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
+import { codeRouter } from '../features/as-code/code.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
 import { watchdogRouter } from '../features/watchdog/watchdog.trpc.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   submissions: router({ ...submissionsProcedures, ...peopleProcedures, ...erasureProcedures }),
   notes: notesRouter,
   caps: capsRouter,
+  code: codeRouter,
   sharing: sharingRouter,
   watchdog: watchdogRouter,
   imports: importsRouter,

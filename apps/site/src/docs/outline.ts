@@ -26,6 +26,7 @@ export const generated = {
   rules: { path: '/docs/api/rules', name: 'Spam rules' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
   caps: { path: '/docs/api/caps', name: 'Caps' },
+  code: { path: '/docs/api/code', name: 'Forms as code' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },
   notes: { path: '/docs/api/notes', name: 'Notes' },
   sharing: { path: '/docs/api/sharing', name: 'Share links' },
