@@ -86,7 +86,10 @@ export const outline: readonly DocGroup[] = [
   },
   { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
-  { name: 'Reference', pages: [errors, limits, written('contracts'), written('command-line')] },
+  {
+    name: 'Reference',
+    pages: [errors, limits, written('contracts'), written('command-line'), written('forms-as-code')],
+  },
   { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },
 ];
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { ApiError, codeEnvs } from '@postern/contracts';
+import { codeEnvs } from '@postern/contracts';
 import { Option, type Command } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
 import { ask } from '../connection/ask.ts';
 import { connect } from '../connection/connect.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printable } from '../output/printable.ts';
-import { CommandError, UsageError, type Outcome, type Shell } from '../shell.ts';
+import { UsageError, type Outcome, type Shell } from '../shell.ts';
 import { askForPlan, toRequest, type PlanOptions } from './ask-server.ts';
 import { describePlan } from './describe-plan.ts';
 import { readFolder } from './files/read-folder.ts';
@@ -72,12 +72,7 @@ async function apply(shell: Shell, folder: string | undefined, options: ApplyOpt
     if (!/^y(es)?$/i.test(answer)) return { lines: ['Nothing was applied.'], json: planned };
   }
   const { fingerprint } = planned;
-  const applied = await connection.client.code.applyPlan({ ...request, fingerprint }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    throw new CommandError('The endpoints have changed meanwhile, so nothing was applied. Try again.', {
-      cause: error,
-    });
-  });
+  const applied = await connection.client.code.applyPlan({ ...request, fingerprint });
   const done = `Applied: ${applied.endpoints.length} of ${applied.endpoints.length + applied.unchanged} endpoints changed.`;
   return { lines: options.yes ? [...lines, done] : [done], json: applied };
 }

@@ -17,7 +17,7 @@ import { replaceForm } from '../forms/forms.service.ts';
 import { applyDestinations } from './apply-destinations.service.ts';
 import { lockEndpoints, lockWorkspace } from './code.repo.ts';
 import { keyOf, type NewSecrets, type Plan, type Step } from './make-plan.ts';
-import { preparePlan, toCodePlan } from './plan.service.ts';
+import { busy, preparePlan, toCodePlan } from './plan.service.ts';
 
 /**
  * Makes the changes of a plan in one transaction.
@@ -34,7 +34,7 @@ export async function applyFiles(
   await deps.limiter.demand(ownerLimits.code, workspace_id);
   const made = new Map<string, string>();
   const plan = await deps.db.transaction().execute(async (trx) => {
-    await lockWorkspace(trx, workspace_id);
+    if (!(await lockWorkspace(trx, workspace_id))) throw busy();
     const ids = idsOf(await preparePlan(ctx, trx, wanted));
     await lockEndpoints(trx, workspace_id, ids);
     const current = await preparePlan(ctx, trx, wanted);

@@ -69,10 +69,26 @@ export const listDestinations = (db: Db, workspace_id: string, ids: readonly str
     .execute();
 export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
 
-/** Until the transaction ends, no other one applies files to the workspace. */
-export async function lockWorkspace(trx: Trx, workspace_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${workspace_id}`}, 0))`.execute(trx);
+/** Well below the limit on every statement, which would be a failure of the server. */
+const WAIT_MS = 5000;
+
+/**
+ * Until the transaction ends, no other one applies files to the workspace.
+ * @returns false if another one has not ended in time; the transaction can then only be rolled back
+ */
+export async function lockWorkspace(trx: Trx, workspace_id: string): Promise<boolean> {
+  try {
+    await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${workspace_id}`}, 0))`.execute(trx);
+    await sql`set local lock_timeout = default`.execute(trx);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Until the transaction ends, nobody changes these endpoints or their forms, and destinations are neither added nor changed. */
 export async function lockEndpoints(trx: Trx, workspace_id: string, ids: readonly string[]): Promise<void> {

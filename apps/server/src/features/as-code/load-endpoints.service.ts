@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../db/client.ts';
 import { toSettings } from '../../lib/stored-settings.ts';
 import * as repo from './code.repo.ts';
+import { inTurns } from './in-turns.ts';
 
 /** An endpoint as it is, in the words of its file. */
 export interface KnownEndpoint {
@@ -27,7 +28,7 @@ export async function loadEndpoints(db: Db, workspace_id: string, ids: readonly 
   if (ids.length === 0) return [];
   const rows = await repo.listEndpoints(db, workspace_id, ids);
   const destinations = Map.groupBy(await repo.listDestinations(db, workspace_id, ids), (row) => row.endpoint_id);
-  return rows.map((row) => toKnown(row, destinations.get(row.id) ?? []));
+  return inTurns(rows, (row) => toKnown(row, destinations.get(row.id) ?? []));
 }
 
 function toKnown(row: repo.EndpointRow, destinations: repo.DestinationRow[]): KnownEndpoint {

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { bareFile, compareFiles, removed } from './compare/compare-files.ts';
 import { quote } from './compare/words.ts';
 import type { DestinationRow, KeyRow } from './code.repo.ts';
+import { inTurns } from './in-turns.ts';
 import type { KnownEndpoint } from './load-endpoints.service.ts';
 import { captchaSecret, currentSecret, secretNameOf } from './secrets.ts';
 
@@ -36,12 +37,12 @@ export interface Plan {
 }
 
 /** @param secret the installation's */
-export function makePlan(
+export async function makePlan(
   wanted: Wanted,
   { keys, known, secret }: { keys: readonly KeyRow[]; known: readonly KnownEndpoint[]; secret: string },
-): Plan {
+): Promise<Plan> {
   const byKey = new Map(known.map((one) => [one.file.key, one]));
-  const all = wanted.files.map((file) => planFile(file, { known: byKey.get(file.key), wanted, secret }));
+  const all = await inTurns(wanted.files, (file) => planFile(file, { known: byKey.get(file.key), wanted, secret }));
   const steps = all.filter((step) => step.action === 'create' || step.changes.length > 0);
   const described = new Set(wanted.files.map(({ key }) => key));
   const deleted = known.filter(({ file }) => wanted.delete && !described.has(file.key)).map(planDeletion);

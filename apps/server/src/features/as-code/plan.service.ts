@@ -1,6 +1,7 @@
 import type { CodePlan } from '@postern/contracts';
 import type { AuthedCtx } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { checkFiles } from './check-files.ts';
 import { listKeys } from './code.repo.ts';
@@ -27,6 +28,10 @@ export async function preparePlan({ deps, actor }: AuthedCtx, db: Db, wanted: Wa
   checkFiles(deps, wanted, known);
   return makePlan(wanted, { keys, known, secret: deps.secret });
 }
+
+/** Files are being applied in another transaction, and it takes long. */
+export const busy = (): AppError =>
+  new AppError('conflict', 'Other files are being applied to this workspace. Nothing was done. Try again in a moment.');
 
 /** @param made the ids of endpoints that have been created, by their keys */
 export const toCodePlan = (

@@ -7,6 +7,7 @@ import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import * as repo from './code.repo.ts';
 import { loadEndpoints } from './load-endpoints.service.ts';
 import { makeKey } from './make-key.ts';
+import { busy } from './plan.service.ts';
 
 /**
  * The endpoints of a workspace as files. Those without a key get one first: by its name alone an endpoint could not be found
@@ -18,7 +19,7 @@ export async function pullFiles(ctx: AuthedCtx, { env }: z.output<typeof pullInp
   const { workspace_id } = actor;
   await deps.limiter.demand(ownerLimits.code, workspace_id);
   const known = await deps.db.transaction().execute(async (trx) => {
-    await repo.lockWorkspace(trx, workspace_id);
+    if (!(await repo.lockWorkspace(trx, workspace_id))) throw busy();
     const ids = await addKeys(trx, { workspace_id, is_test: env === 'test' });
     return loadEndpoints(trx, workspace_id, ids);
   });
