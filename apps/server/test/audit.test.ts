@@ -3,6 +3,7 @@ import {
   auditEntrySchema,
   defaultEndpointSettings,
   routes,
+  type EndpointFileInput,
   type FormDefinitionInput,
   type Route,
 } from '@postern/contracts';
@@ -191,6 +192,28 @@ const signInWith =
   };
 
 /** Calls by route; the actions that each records are those of the table, in their order. */
+const webhook = (url: string) => ({ kind: 'webhook' as const, config: { url } });
+const described = ({
+  name = 'Described',
+  form,
+  destinations = [],
+}: {
+  name?: string;
+  form?: FormDefinitionInput;
+  destinations?: ReturnType<typeof webhook>[];
+}): EndpointFileInput => ({
+  postern: 1,
+  key: 'described',
+  name,
+  ...(form && { form }),
+  destinations: Object.fromEntries(destinations.map((one) => ['hook', one])),
+});
+/** Applies files, and deletes endpoints without one. */
+const applying: (files: EndpointFileInput[]) => ReturnType<Prepare> = async (files) => {
+  const { fingerprint } = await owner.client.code.plan({ files, delete: true });
+  return () => owner.client.code.applyPlan({ files, fingerprint, delete: true });
+};
+
 const calls: Readonly<Record<string, readonly Prepare[]>> = {
   'auth.register': [
     async () => () => harness.client().auth.register({ email: 'new@example.org', password: 'correct horse' }),
@@ -461,6 +484,12 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
       const id = await newEndpoint();
       return () => owner.client.caps.set({ id, caps: [{ field: 'day', option: 'Friday', limit: 12 }] });
     },
+  ],
+  'code.applyPlan': [
+    () => applying([described({ form: definition, destinations: [webhook('https://a.example.org/')] })]),
+    () => applying([described({ name: 'Renamed', destinations: [webhook('https://b.example.org/')] })]),
+    () => applying([described({ name: 'Renamed' })]),
+    () => applying([]),
   ],
   'forms.save': [
     async () => {

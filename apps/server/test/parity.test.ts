@@ -105,6 +105,7 @@ const comparable = (value: unknown): unknown =>
     }),
   );
 
+const file = { postern: 1, key: 'parity', name: 'As a file', settings: { spam_threshold: 6 } };
 const cap = { field: 'day', option: 'Friday', limit: 12 };
 
 type Case = [
@@ -141,6 +142,7 @@ const {
   sharing,
   caps,
   scheduledExports,
+  code,
   watchdog,
   destinations,
   deliveries,
@@ -840,6 +842,18 @@ const cases: Case[] = [
   ['caps, set', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [cap] })],
   ['caps, twice the same', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [cap, cap] })],
   ['caps of another account, set', 'caps.set', caps.set, () => ({ id: endpoint_id, caps: [] }), 'stranger'],
+  ['plan', 'code.plan', code.plan, () => ({ files: [file] })],
+  ['plan, repeated key', 'code.plan', code.plan, () => ({ files: [file, file] })],
+  ['plan, signed out', 'code.plan', code.plan, () => ({ files: [] }), 'nobody'],
+  [
+    'plan, applied',
+    'code.applyPlan',
+    code.applyPlan,
+    async () => ({ files: [], fingerprint: (await owner.client.code.plan({ files: [] })).fingerprint }),
+  ],
+  ['plan, outdated', 'code.applyPlan', code.applyPlan, () => ({ files: [file], fingerprint: 'x' })],
+  ['files, pulled', 'code.pull', code.pull, () => ({ env: 'test' })],
+  ['files, unknown environment', 'code.pull', code.pull, () => ({ env: 'staging' })],
   ['form, none', 'forms.get', forms.get, () => ({ id: endpoint_id })],
   ['form, drafted', 'forms.get', forms.get, withDraft],
   ['form of another account', 'forms.get', forms.get, () => ({ id: endpoint_id }), 'stranger'],

@@ -163,6 +163,8 @@ const more = new Map<Route, Record<string, unknown>>([
   [routes.notes.update, { text: 'Call back.' }],
   [routes.factors.renamePasskey, { name: 'Old phone' }],
   [routes.caps.set, { caps: [] }],
+  [routes.code.plan, { files: [] }],
+  [routes.code.applyPlan, { files: [], fingerprint: 'x' }],
   [routes.endpoints.updateFieldChange, { state: 'dismissed' }],
   [routes.forms.save, { definition }],
   [routes.hooks.subscribe, { target_url: 'https://example.org/hook' }],

@@ -5,6 +5,8 @@ export const exitCodes = {
   failed: 1,
   /** The arguments are not valid. */
   usage: 2,
+  /** `check` has found that the endpoints are not what the files say. */
+  drift: 2,
   /** Ctrl-C, or SIGTERM. */
   interrupted: 130,
 } as const;

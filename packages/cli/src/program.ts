@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCommand, type Run } from './add-command.ts';
 import { serveAssistant } from './assistants/mcp.command.ts';
+import { addCodeCommands } from './code/code.commands.ts';
 import { addCompletionCommands } from './completion/completion.commands.ts';
 import { login, logout, whoami, type LoginOptions } from './connection/account.commands.ts';
 import { addEndpointsCommands } from './endpoints.commands.ts';
@@ -10,7 +11,7 @@ import { addFormsCommands } from './forms/forms.commands.ts';
 import { addImportsCommands } from './imports/imports.commands.ts';
 import { openDashboard } from './open.command.ts';
 import { printable, printableJson } from './output/printable.ts';
-import { UsageError, type Shell } from './shell.ts';
+import { FilesError, UsageError, type Shell } from './shell.ts';
 import { addSubmissionsCommands } from './submissions/submissions.commands.ts';
 
 /**
@@ -19,30 +20,37 @@ import { addSubmissionsCommands } from './submissions/submissions.commands.ts';
  */
 export async function runCli(shell: Shell, args: readonly string[], version: string): Promise<ExitCode> {
   const isJson = args.includes('--json');
+  let exitCode: ExitCode = exitCodes.ok;
   const run: Run = async (work) => {
     const outcome = await work();
     if (!outcome) return;
+    exitCode = outcome.exitCode ?? exitCodes.ok;
     const lines = isJson ? [printableJson(outcome.json)] : outcome.lines.map(printable);
     shell.stdout.write(lines.map((line) => `${line}\n`).join(''));
   };
   try {
     await createProgram(shell, run, version).parseAsync(args, { from: 'user' });
-    return exitCodes.ok;
+    return exitCode;
   } catch (error) {
     // Commander has printed the help, or what is wrong with the arguments.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : usageCode(args);
     if (shell.signal.aborted || isInterruption(error)) return exitCodes.interrupted;
-    shell.stderr.write(`${explain(error)}\n`);
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
+    const lines = error instanceof FilesError ? error.lines.map(printable) : [explain(error)];
+    shell.stderr.write(lines.map((line) => `${line}\n`).join(''));
+    return error instanceof UsageError ? usageCode(args) : exitCodes.failed;
   }
 }
+
+/** Of `check`, the code for wrong arguments means drift: a wrong command must not look like it. */
+const usageCode = ([command]: readonly string[]): ExitCode =>
+  command === 'check' ? exitCodes.failed : exitCodes.usage;
 
 /** Ctrl-C while a question waits for its answer. */
 const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 function createProgram(shell: Shell, run: Run, version: string): Command {
   const program = new Command('postern')
-    .description('Reads, exports and imports the submissions of a Postern server.')
+    .description('Reads, exports and imports the submissions of a Postern server, and keeps its endpoints as files.')
     .version(version)
     .exitOverride()
     .configureOutput({
@@ -62,6 +70,7 @@ function createProgram(shell: Shell, run: Run, version: string): Command {
   addSubmissionsCommands(program, shell, run);
   addImportsCommands(program, shell, run);
   addFormsCommands(program, shell, run);
+  addCodeCommands(program, shell, run);
   addCommand(program, 'open [ENDPOINT]', 'open the dashboard in the browser').action((endpoint?: string) =>
     run(() => openDashboard(shell, endpoint)),
   );

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ExitCode } from './exit-codes.ts';
 
 /** What a command may use of its process. */
 export interface Shell {
@@ -17,6 +18,8 @@ export interface Outcome {
   lines: readonly string[];
   /** For programs: `--json` prints it. */
   json: unknown;
+  /** The exit code of the process, if it is not 0. */
+  exitCode?: ExitCode;
 }
 
 /** The arguments are not valid: one sentence. */
@@ -27,4 +30,15 @@ export class UsageError extends Error {
 /** The command cannot do its work: one sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** Files are not valid: a line for each problem. */
+export class FilesError extends Error {
+  override readonly name = 'FilesError';
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(`${lines.length} problems`);
+    this.lines = lines;
+  }
 }

@@ -25,6 +25,8 @@ export const limits = {
   requestBytes: 50 * MIB,
   /** Bytes of a request without files (urlencoded, JSON, text), which is read into memory. */
   bufferedBytes: 8 * MIB,
+  /** Files with which endpoints are planned or applied at once. */
+  codeFiles: 1000,
   /** Fields in one submission. */
   fields: 500,
   /** Caps of one endpoint. */

@@ -4,6 +4,7 @@ import { activityRoutes } from './routes/activity.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { capsRoutes } from './routes/caps.ts';
+import { codeRoutes } from './routes/code.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
@@ -41,6 +42,7 @@ export const routes = {
   rules: rulesRoutes,
   forms: formsRoutes,
   caps: capsRoutes,
+  code: codeRoutes,
   submissions: submissionsRoutes,
   notes: notesRoutes,
   replies: repliesRoutes,

@@ -2,6 +2,7 @@ import { routes } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { accountRest } from '../features/account/account.rest.ts';
+import { codeRest } from '../features/as-code/code.rest.ts';
 import { activityRest } from '../features/activity/activity.rest.ts';
 import { auditRest } from '../features/audit/audit.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
@@ -36,6 +37,11 @@ import { admitReader } from '../features/downloads/downloads.service.ts';
 import { createRestScope, useJsonBodies } from '../http/rest.ts';
 import { admitAnyone } from './admit.ts';
 
+function bodyLimitOf(url: string): number {
+  if (url.includes('/code/')) return bodyLimits.codeBytes;
+  return url.endsWith('/form') ? bodyLimits.formBytes : bodyLimits.otherBytes;
+}
+
 let openApi: string | undefined;
 /** Made at the first request: it takes 80 ms, and a start should not wait for it. */
 const openApiJson = (): string => (openApi ??= JSON.stringify(toOpenApi()));
@@ -46,7 +52,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useProblems(app);
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = route.url.endsWith('/form') ? bodyLimits.formBytes : bodyLimits.otherBytes;
+    route.bodyLimit = bodyLimitOf(route.url);
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -70,6 +76,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   notesRest(scope);
   repliesRest(scope);
   capsRest(scope);
+  codeRest(scope);
   sharingRest(scope);
   scheduledExportsRest(scope);
   watchdogRest(scope);

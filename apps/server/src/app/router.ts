@@ -13,6 +13,7 @@ import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { repliesRouter, replyTemplatesRouter } from '../features/replies/replies.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
+import { codeRouter } from '../features/as-code/code.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
 import { scheduledExportsRouter } from '../features/scheduled-exports/scheduled-exports.trpc.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   replies: repliesRouter,
   replyTemplates: replyTemplatesRouter,
   caps: capsRouter,
+  code: codeRouter,
   sharing: sharingRouter,
   scheduledExports: scheduledExportsRouter,
   watchdog: watchdogRouter,

@@ -173,6 +173,7 @@ create table destination (
   updated_at timestamp with time zone not null,
   hook_event text,
   ended_at timestamp with time zone,
+  code_key text collate "C",
   constraint destination_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'slack'::text, 'discord'::text, 'telegram'::text, 'teams'::text]))),
   constraint destination_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint destination_pkey PRIMARY KEY (endpoint_id, id)
@@ -212,6 +213,8 @@ create table endpoint (
   moved_through text collate "C",
   moved_count integer not null default 0,
   link_key_number integer not null default 1,
+  code_key text collate "C",
+  is_test boolean not null default false,
   constraint endpoint_form_down_check CHECK (((form_down_at IS NULL) = (form_down_reason IS NULL))),
   constraint endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
   constraint endpoint_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
@@ -837,5 +840,7 @@ CREATE INDEX workspace_deletion_idx ON public.workspace USING btree (deletion_at
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
 CREATE UNIQUE INDEX delivery_once_idx ON public.delivery USING btree (endpoint_id, submission_id, destination_id, recipient, ((event = 'submission.erased'::text)));
+CREATE UNIQUE INDEX destination_code_key ON public.destination USING btree (endpoint_id, code_key) WHERE (code_key IS NOT NULL);
+CREATE UNIQUE INDEX endpoint_code_key ON public.endpoint USING btree (workspace_id, is_test, code_key) WHERE (code_key IS NOT NULL);
 CREATE UNIQUE INDEX form_version_published_idx ON public.form_version USING btree (endpoint_id) WHERE (superseded_at IS NULL);
 CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (email, workspace_id);

@@ -153,6 +153,7 @@ export interface DeliveryAttempt {
 }
 
 export interface Destination {
+  code_key: string | null;
   config: Json;
   created_at: Timestamp;
   enabled: Generated<boolean>;
@@ -188,10 +189,12 @@ export interface Download {
 }
 
 export interface Endpoint {
+  code_key: string | null;
   created_at: Timestamp;
   form_down_at: Timestamp | null;
   form_down_reason: string | null;
   id: string;
+  is_test: Generated<boolean>;
   link_key_number: Generated<number>;
   moved_at: Timestamp | null;
   moved_count: Generated<number>;

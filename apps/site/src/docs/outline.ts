@@ -26,6 +26,7 @@ export const generated = {
   rules: { path: '/docs/api/rules', name: 'Spam rules' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
   caps: { path: '/docs/api/caps', name: 'Caps' },
+  code: { path: '/docs/api/code', name: 'Forms as code' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },
   notes: { path: '/docs/api/notes', name: 'Notes' },
   replies: { path: '/docs/api/replies', name: 'Replies' },
@@ -88,7 +89,10 @@ export const outline: readonly DocGroup[] = [
   },
   { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations', 'assistants'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
-  { name: 'Reference', pages: [errors, limits, written('contracts'), written('command-line')] },
+  {
+    name: 'Reference',
+    pages: [errors, limits, written('contracts'), written('command-line'), written('forms-as-code')],
+  },
   { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },
 ];
 

@@ -1,12 +1,11 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { ApiError } from '@postern/contracts';
+import { ApiError, describeFormChanges } from '@postern/contracts';
 import type { Command } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
 import { connect } from '../connection/connect.ts';
 import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { CommandError, type Outcome, type Shell } from '../shell.ts';
-import { describeChanges } from './describe-changes.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
 
 interface PushOptions {
@@ -56,7 +55,7 @@ async function push(shell: Shell, name: string, { force, publish }: PushOptions)
   const { endpoint_id: id, definition } = form;
   const current = await client.forms.get({ id });
   if (!force && current.draft_updated_at !== form.draft_updated_at) throw new CommandError(CHANGED);
-  const changes = describeChanges(current.draft, definition);
+  const changes = describeFormChanges(current.draft, definition);
   let state = current;
   if (changes.length > 0)
     state = await client.forms

@@ -115,6 +115,11 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     list: {"method":"GET","path":"/endpoints/{id}/caps","role":"reader"},
     set: {"method":"PUT","path":"/endpoints/{id}/caps","role":"editor"},
   },
+  code: {
+    plan: {"method":"POST","path":"/code/plan","role":"reader","reach":"all"},
+    applyPlan: {"method":"POST","path":"/code/apply","role":"editor","reach":"all"},
+    pull: {"method":"POST","path":"/code/pull","role":"editor","reach":"all"},
+  },
   submissions: {
     recent: {"method":"GET","path":"/submissions/","role":"reader","reach":"own"},
     list: {"method":"GET","path":"/submissions/{endpoint_id}","role":"reader"},

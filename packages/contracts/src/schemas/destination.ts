@@ -155,10 +155,14 @@ export const destinationSchema = z
   .meta({ id: 'Destination' });
 export type Destination = z.infer<typeof destinationSchema>;
 
-const common = {
-  name: nameSchema.optional().describe('Its name; by default the name of its kind.'),
+/** What its owner decides about any destination, besides its name. */
+export const destinationShape = {
   enabled: z.boolean().default(true).describe('Whether it receives deliveries.'),
   filter: filterSchema.prefault({}).describe('Which submissions it gets.'),
+};
+const common = {
+  name: nameSchema.optional().describe('Its name; by default the name of its kind.'),
+  ...destinationShape,
 };
 const token = z
   .string()

@@ -84,6 +84,7 @@ export interface NewDestination {
   sealed_secrets: string[];
   sealed_token: string | null;
   hook_event: string | null;
+  code_key?: string | null;
   now: Date;
 }
 
@@ -150,7 +151,7 @@ export async function hasMoreDeliveriesThan(db: Db, key: DestinationKey, count: 
 export async function setAside(trx: Trx, { endpoint_id, destination_id }: DestinationKey, now: Date): Promise<void> {
   await trx
     .updateTable('destination')
-    .set({ ended_at: now, enabled: false, hook_event: null, sealed_secrets: [], sealed_token: null })
+    .set({ ended_at: now, enabled: false, hook_event: null, code_key: null, sealed_secrets: [], sealed_token: null })
     .where('endpoint_id', '=', endpoint_id)
     .where('id', '=', destination_id)
     .execute();

@@ -85,16 +85,16 @@ export async function createDestination(
 
 /**
  * Adds a destination to an endpoint that is known to belong to the actor's workspace.
- * @param input with `hook_event`: the event that a program subscribes it to
+ * @param input with `hook_event`: the event that a program subscribes it to; with `code_key`: the name by which a file knows it
  * @returns its id
  */
 export async function addDestination(
   ctx: AuthedCtx,
   trx: Trx,
-  input: z.output<typeof createDestinationInput> & { hook_event?: HookEvent },
+  input: z.output<typeof createDestinationInput> & { hook_event?: HookEvent; code_key?: string },
 ): Promise<string> {
   const { deps } = ctx;
-  const { endpoint_id, kind, name, enabled, filter, config, token, hook_event = null } = input;
+  const { endpoint_id, kind, name, enabled, filter, config, token, hook_event = null, code_key = null } = input;
   const now = deps.now();
   const id = newChildId(endpoint_id, now);
   const checked = checkConfig(deps, kind, config);
@@ -112,6 +112,7 @@ export async function addDestination(
     sealed_secrets: kind === 'webhook' ? [sealFor(deps.secret, id, newWebhookSecret())] : [],
     sealed_token: token === undefined ? null : sealFor(deps.secret, id, token),
     hook_event,
+    code_key,
     now,
   });
   await greet(ctx, trx, { kind, config: checked });
@@ -124,47 +125,59 @@ export async function addDestination(
 
 export async function updateDestination(
   ctx: AuthedCtx,
-  { endpoint_id, destination_id, config, token, if_updated_at, ...rest }: z.output<typeof updateDestinationInput>,
+  input: z.output<typeof updateDestinationInput>,
 ): Promise<Destination> {
   const { deps, actor } = ctx;
-  const key = { endpoint_id, destination_id };
+  const { endpoint_id, destination_id } = input;
   await assertOwn(deps, actor.workspace_id, endpoint_id);
+  await deps.db.transaction().execute((trx) => changeDestination(ctx, trx, input));
+  return getDestination(ctx, { endpoint_id, destination_id });
+}
+
+/** Changes a destination of an endpoint that is known to belong to the actor's workspace. */
+export async function changeDestination(
+  ctx: AuthedCtx,
+  trx: Trx,
+  { endpoint_id, destination_id, config, token, if_updated_at, ...rest }: z.output<typeof updateDestinationInput>,
+): Promise<void> {
+  const { deps } = ctx;
+  const key = { endpoint_id, destination_id };
   const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await repo.lockDestination(trx, key);
-    if (!row) throw notFound('destination');
-    if (if_updated_at !== undefined && Date.parse(if_updated_at) !== row.updated_at.getTime())
-      throw changedElsewhere('destination');
-    const kind = row.kind as DestinationKind;
-    const change: repo.DestinationChange = { now };
-    if (rest.name !== undefined) change.name = rest.name;
-    if (rest.filter) change.filter = rest.filter;
-    if (config) change.config = checkConfig(deps, kind, config);
-    if (token !== undefined) change.sealed_token = sealFor(deps.secret, destination_id, token);
-    if (rest.enabled !== undefined) change.enabled = rest.enabled;
-    if (rest.enabled === true) Object.assign(change, { failing_since: null, paused_at: null, gone_at: null });
-    await repo.updateDestination(trx, key, change);
-    if (change.config) await greet(ctx, trx, { kind, config: change.config });
-    if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
-    if (rest.enabled === false) await repo.holdDeliveries(trx, key);
-    await publishActivity(trx, endpoint_id, 'endpoint.changed');
-    const after = await repo.lockDestination(trx, key);
-    if (after) await recordDestinationChange(trx, ctx, { ...key, before: row, after });
-  });
-  return getDestination(ctx, key);
+  const row = await repo.lockDestination(trx, key);
+  if (!row) throw notFound('destination');
+  if (if_updated_at !== undefined && Date.parse(if_updated_at) !== row.updated_at.getTime())
+    throw changedElsewhere('destination');
+  const kind = row.kind as DestinationKind;
+  const change: repo.DestinationChange = { now };
+  if (rest.name !== undefined) change.name = rest.name;
+  if (rest.filter) change.filter = rest.filter;
+  if (config) change.config = checkConfig(deps, kind, config);
+  if (token !== undefined) change.sealed_token = sealFor(deps.secret, destination_id, token);
+  if (rest.enabled !== undefined) change.enabled = rest.enabled;
+  if (rest.enabled === true) Object.assign(change, { failing_since: null, paused_at: null, gone_at: null });
+  await repo.updateDestination(trx, key, change);
+  if (change.config) await greet(ctx, trx, { kind, config: change.config });
+  if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
+  if (rest.enabled === false) await repo.holdDeliveries(trx, key);
+  await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  const after = await repo.lockDestination(trx, key);
+  if (after) await recordDestinationChange(trx, ctx, { ...key, before: row, after });
 }
 
 export async function deleteDestination(ctx: AuthedCtx, key: repo.DestinationKey): Promise<void> {
   const { deps, actor } = ctx;
   await assertOwn(deps, actor.workspace_id, key.endpoint_id);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await repo.lockDestination(trx, key);
-    if (!row) throw notFound('destination');
-    if (row.hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.deleted' });
-    else await recordHook(trx, ctx, { ...key, action: 'hook.deleted' });
-    await remove(deps, trx, key);
-    await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
-  });
+  await deps.db.transaction().execute((trx) => dropDestination(ctx, trx, key));
+}
+
+/** Deletes a destination of an endpoint that is known to belong to the actor's workspace. */
+export async function dropDestination(ctx: AuthedCtx, trx: Trx, key: repo.DestinationKey): Promise<void> {
+  const row = await repo.lockDestination(trx, key);
+  if (!row) throw notFound('destination');
+  if (row.hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.deleted' });
+  else await recordHook(trx, ctx, { ...key, action: 'hook.deleted' });
+  await remove(ctx.deps, trx, key);
+  await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
 }
 
 /** A cascade deletes as many in less than half a second; a job deletes more. */
@@ -259,7 +272,11 @@ export async function assertOwn(deps: Deps, workspace_id: string, endpoint_id: s
 }
 
 /** @throws {AppError} invalid, with the wrong fields inside `config` */
-function checkConfig({ config: { allowPrivateDestinations } }: Deps, kind: DestinationKind, config: unknown): object {
+export function checkConfig(
+  { config: { allowPrivateDestinations } }: Deps,
+  kind: DestinationKind,
+  config: unknown,
+): object {
   const parsed = destinationConfigs[kind].safeParse(config, { error: wordInConfig });
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error, ['config']));
   if ('subject' in parsed.data)

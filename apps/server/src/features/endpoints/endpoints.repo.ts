@@ -78,6 +78,8 @@ export interface NewEndpoint {
   name: string;
   status?: string;
   settings: object;
+  code_key?: string;
+  is_test?: boolean;
   now: Date;
 }
 

@@ -5,30 +5,28 @@ import {
   type EndpointFields,
   type createEndpointInput,
   type Endpoint,
-  type EndpointSettingsChange,
   type updateEndpointInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
-import { changedElsewhere, notFound, unauthenticated } from '../../errors.ts';
+import { notFound, unauthenticated } from '../../errors.ts';
 import type { Trx } from '../../db/client.ts';
 import { newEndpointId, newId } from '../../ids.ts';
 import { toPreferences } from '../../lib/preferences.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { addOwnersDestination } from '../destinations/destinations.service.ts';
-import { followDigest } from '../deliveries/digest/digest.service.ts';
 import { hasManyDeliveries } from '../deliveries/purge.service.ts';
 import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
 import { listFieldNames, listMergedNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { checkExportEmails } from './check-export-emails.service.ts';
-import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toSuspension } from '../suspension/to-suspension.ts';
-import { toSettings, toStoredChange, type StoredSettings } from '../../lib/stored-settings.ts';
+import { toSettings, toStoredChange } from '../../lib/stored-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
-import { recordEndpoint, recordEndpointChange } from './record-endpoint.service.ts';
+import { changeEndpoint, checkAnswer } from './change-endpoint.service.ts';
+import { recordEndpoint } from './record-endpoint.service.ts';
 
 /** All endpoints of the workspace, newest first, for the server's own work. */
 export async function listAllEndpoints(ctx: AuthedCtx): Promise<Endpoint[]> {
@@ -77,13 +75,6 @@ export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof crea
   }
 }
 
-/** @throws {AppError} invalid when a template of the autoresponse cannot be parsed */
-function checkAnswer(settings: EndpointSettingsChange | undefined): void {
-  if (!settings?.autoresponse) return;
-  const { subject, body } = settings.autoresponse;
-  checkTemplates({ 'settings.autoresponse.subject': subject, 'settings.autoresponse.body': body });
-}
-
 /** Creates an endpoint in a workspace without members, and without destinations. @returns false when the id is taken */
 export const createNobodysEndpoint = (trx: Trx, endpoint: repo.NewEndpoint): Promise<boolean> =>
   repo.createEndpoint(trx, endpoint);
@@ -106,30 +97,10 @@ async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Pro
 }
 
 export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof updateEndpointInput>): Promise<Endpoint> {
-  const { db, now, secret } = ctx.deps;
-  const { id, name, status, settings, if_updated_at } = input;
-  checkAnswer(settings);
-  const key = { workspace_id: ctx.actor.workspace_id, id };
-  await db.transaction().execute(async (trx) => {
-    const stored = await repo.lockEndpoint(trx, key);
-    if (!stored) throw notFound('endpoint');
-    if (if_updated_at !== undefined && Date.parse(if_updated_at) !== stored.updated_at.getTime())
-      throw changedElsewhere('endpoint');
-    const change: repo.EndpointChange = { now: now() };
-    if (name !== undefined) change.name = name;
-    if (status !== undefined) change.status = status;
-    if (settings)
-      change.settings = toStoredChange(settings, stored.settings as StoredSettings, { endpoint_id: id, secret });
-    await repo.updateEndpoint(trx, key, change);
-    await checkExportEmails({ db: trx }, id, settings);
-    const before = toSettings(stored.settings).digest;
-    if (settings?.digest) await followDigest(trx, { endpoint_id: id, before, after: settings.digest }, now());
-    await publishActivity(trx, id, 'endpoint.changed');
-    const after = await repo.lockEndpoint(trx, key);
-    if (after) await recordEndpointChange(trx, ctx, { id, before: stored, after });
-  });
-  for (const tell of ctx.deps.endpointListeners) tell(id);
-  return getEndpoint(ctx, { id });
+  checkAnswer(input.settings);
+  await ctx.deps.db.transaction().execute((trx) => changeEndpoint(ctx, trx, input));
+  for (const tell of ctx.deps.endpointListeners) tell(input.id);
+  return getEndpoint(ctx, { id: input.id });
 }
 
 /** The facts of an endpoint for an autoresponse, for the server's own work; undefined while it is suspended. */
@@ -140,15 +111,18 @@ export async function endpointForAnswer({ db }: Deps, id: string) {
 
 /** Deletes the endpoint at once; a job deletes its submissions and files, however many there are. */
 export async function deleteEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+  await ctx.deps.db.transaction().execute((trx) => dropEndpoint(ctx, trx, { id }));
+  for (const tell of ctx.deps.endpointListeners) tell(id);
+}
+
+/** The same in a transaction. The caller tells the listeners when it has committed. */
+export async function dropEndpoint(ctx: AuthedCtx, trx: Trx, { id }: { id: string }): Promise<void> {
   const { deps, actor } = ctx;
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
-    await publishActivity(trx, id, 'endpoint.changed');
-    await recordEndpoint(trx, ctx, { id, action: 'endpoint.deleted' });
-    if (await hasManyDeliveries(trx, id)) await setAside(deps, trx, id);
-    else await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id });
-  });
-  for (const tell of deps.endpointListeners) tell(id);
+  if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
+  await publishActivity(trx, id, 'endpoint.changed');
+  await recordEndpoint(trx, ctx, { id, action: 'endpoint.deleted' });
+  if (await hasManyDeliveries(trx, id)) await setAside(deps, trx, id);
+  else await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id });
 }
 
 /** Takes an endpoint from its owner, and enqueues the job that deletes it: a request cannot delete that much. */

@@ -39,6 +39,8 @@ export async function moveEndpoint(trx: Trx, { id, from, to, now }: Move): Promi
   await sql`update endpoint set workspace_id = ${to}, moved_through = null, moved_count = 0,
       -- Members of the other workspace know the link key.
       link_key_number = link_key_number + 1,
+      -- The files of the other workspace may know another endpoint by this key.
+      code_key = null,
       -- Each move has a distinct time, by which the job finds that another one came between.
       moved_at = greatest(${now}::timestamptz, moved_at + interval '1 millisecond'),
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')

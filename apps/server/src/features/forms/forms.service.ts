@@ -40,19 +40,46 @@ const aboutForm = (id: string) => ({ target: { kind: 'form', id }, endpoint_id: 
 
 /** @throws {AppError} not_found · invalid, when there is no draft, or when a new account’s form asks for a password */
 export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
-  const now = ctx.deps.now();
-  const state = await change(ctx, id, async (trx, { draft, definition, versions }) => {
-    if (draft === null) throw new AppError('invalid', 'There is no draft to publish.');
-    if (isDeepStrictEqual(draft, definition)) return;
-    await assertAsksNoSecret(ctx, trx, { id, form: draft as FormDefinition });
-    const version = (versions ?? 0) + 1;
-    await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
-    const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
-    await repo.deleteVersions(trx, id, { version: version - limits.formVersions, before });
-    await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.published' });
+  const state = await change(ctx, id, async (trx, row) => {
+    if (row.draft === null) throw new AppError('invalid', 'There is no draft to publish.');
+    await publishDraft(ctx, trx, { id, ...row });
   });
   for (const notify of ctx.deps.endpointListeners) notify(id);
   return state;
+}
+
+async function publishDraft(
+  ctx: AuthedCtx,
+  trx: Trx,
+  { id, draft, definition, versions }: Pick<repo.FormRow, 'draft' | 'definition' | 'versions'> & { id: string },
+): Promise<void> {
+  if (isDeepStrictEqual(draft, definition)) return;
+  const now = ctx.deps.now();
+  await assertAsksNoSecret(ctx, trx, { id, form: draft as FormDefinition });
+  const version = (versions ?? 0) + 1;
+  await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
+  const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
+  await repo.deleteVersions(trx, id, { version: version - limits.formVersions, before });
+  await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.published' });
+}
+
+/**
+ * Publishes a form that a file describes, and makes it the draft too; null deletes the form. The caller tells the listeners
+ * when the transaction has committed.
+ */
+export async function replaceForm(
+  ctx: AuthedCtx,
+  trx: Trx,
+  { id, form }: { id: string; form: FormDefinition | null },
+): Promise<void> {
+  const row = await repo.lockForm(trx, { workspace_id: ctx.actor.workspace_id, id });
+  if (!row) throw notFound('endpoint');
+  if (form === null) await removeForm(ctx, trx, { id, ...row });
+  else {
+    await repo.saveDraft(trx, id, { draft: JSON.stringify(form), now: ctx.deps.now() });
+    await publishDraft(ctx, trx, { id, ...row, draft: form });
+  }
+  await publishActivity(trx, id, 'endpoint.changed');
 }
 
 /** Forms that collect passwords are made by new accounts, which are thrown away afterwards. */
@@ -76,12 +103,17 @@ export function discardDraft(ctx: AuthedCtx, { id }: { id: string }): Promise<Fo
 
 /** Deletes the form, if there is one. */
 export async function deleteForm(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
-  await change(ctx, id, async (trx, { draft, definition }) => {
-    if (draft !== null || definition !== null)
-      await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.deleted' });
-    await repo.unpublish(trx, id, ctx.deps.now());
-  });
+  await change(ctx, id, (trx, row) => removeForm(ctx, trx, { id, ...row }));
   for (const notify of ctx.deps.endpointListeners) notify(id);
+}
+
+async function removeForm(
+  ctx: AuthedCtx,
+  trx: Trx,
+  { id, draft, definition }: Pick<repo.FormRow, 'draft' | 'definition'> & { id: string },
+): Promise<void> {
+  if (draft !== null || definition !== null) await recordAudit(trx, ctx, { ...aboutForm(id), action: 'form.deleted' });
+  await repo.unpublish(trx, id, ctx.deps.now());
 }
 
 /**

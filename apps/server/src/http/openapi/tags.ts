@@ -13,6 +13,7 @@ const groups: Record<keyof Routes, string> = {
   endpoints:
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   caps: 'Limit the accepted submissions of a form, and of options of its choices.',
+  code: 'Describe endpoints in files: see what the files would change, apply them, and write files from endpoints.',
   rules: 'Try spam rules on the submissions of the last 30 days before you save them.',
   forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
   submissions: 'List, search and export submissions, change their status, download their files, and delete them.',

@@ -16,6 +16,8 @@ export const ownerLimits = {
   import: { name: 'owner-import', points: 60, windowSeconds: HOUR_SECONDS },
   /** Ends what the members have open, and rewrites every document of an endpoint. */
   move: { name: 'owner-move', points: 300, windowSeconds: HOUR_SECONDS },
+  /** Reads or changes all endpoints of a workspace. */
+  code: { name: 'owner-code', points: 600, windowSeconds: HOUR_SECONDS },
   /** Delivers everything again. */
   backfill: { name: 'owner-backfill', points: 10, windowSeconds: HOUR_SECONDS },
   /** Delivers again. */

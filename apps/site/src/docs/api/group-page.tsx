@@ -24,6 +24,7 @@ const groups = [
   'rules',
   'forms',
   'caps',
+  'code',
   'submissions',
   'notes',
   'replies',

@@ -29,6 +29,7 @@ const groups = [
   ['rules', generated.rules],
   ['forms', generated.forms],
   ['caps', generated.caps],
+  ['code', generated.code],
   ['submissions', generated.submissions],
   ['notes', generated.notes],
   ['replies', generated.replies],

@@ -1,6 +1,6 @@
 import { defaultEndpointSettings, messages } from '@postern/contracts';
 import { publicUrl } from '../../addresses.ts';
-import { sampleValue } from './samples.ts';
+import { sampleFile, sampleFingerprint, sampleValue } from './samples.ts';
 import {
   workspace,
   member,
@@ -45,6 +45,21 @@ import {
   ticketUrl,
   type Given,
 } from './sample-values.ts';
+
+const samplePlan = {
+  fingerprint: sampleFingerprint,
+  endpoints: [
+    {
+      key: 'repair-enquiries',
+      endpoint_id,
+      name: 'Repair enquiries',
+      action: 'change',
+      changes: [{ text: 'Change the spam threshold of “Repair enquiries” from 5 to 6.', details: [] }],
+    },
+  ],
+  unchanged: 3,
+  kept: [],
+};
 
 const imports = {
   checked: {
@@ -227,6 +242,9 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
 
   'caps.list': { items: [cap] },
   'caps.set': { items: [{ ...cap, taken: 0 }] },
+  'code.plan': samplePlan,
+  'code.applyPlan': samplePlan,
+  'code.pull': { files: [sampleFile] },
   'rules.try': {
     since: '2025-05-19T13:10:00.000Z',
     judged: 141,

@@ -32,6 +32,16 @@ export function sampleValue(name: string): string {
   return value;
 }
 
+/** An endpoint as a file. */
+export const sampleFile = {
+  postern: 1,
+  key: 'repair-enquiries',
+  name: 'Repair enquiries',
+  settings: { spam_threshold: 6 },
+  destinations: { workshop: { kind: 'webhook', config: { url: 'https://brassworks.example/hook' } } },
+};
+export const sampleFingerprint = 'yN3qkV1m0oF7s2cJw8uZrT5bXe9aLdGhPi4tRzK6vQE';
+
 /** The meaning of the columns in the example of an import. */
 export const sampleMapping = {
   time: 'Submit Date (UTC)',
@@ -98,6 +108,9 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'endpoints.move': { target_workspace_id: '01jz4qj4s6u8w2y5a7d0' },
   'endpoints.update': { settings: { redirect_url: 'https://brassworks.example/thanks' } },
   'caps.set': { caps: [{ field: 'day', option: 'Friday', limit: 12, shows_left: true }] },
+  'code.plan': { files: [sampleFile] },
+  'code.applyPlan': { files: [sampleFile], fingerprint: sampleFingerprint },
+  'code.pull': { env: 'live' },
   'rules.remove': { rule: 'blocked_word', value: 'first page of google' },
   'rules.restore': { rule: 'blocked_word', value: 'first page of google', submission_ids: [values['submission_id']] },
   'rules.try': { settings: { blocked_words: ['first page of google'], spam_threshold: 5 } },

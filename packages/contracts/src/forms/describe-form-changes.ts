@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { FormDefinition } from '@postern/contracts';
+import { isDeepEqual } from '../code/deep-equal.ts';
+import type { FormDefinition } from '../schemas/form.ts';
 
 type Field = FormDefinition['steps'][number]['fields'][number];
 
 const nameOf = (field: Field): string => ('name' in field ? field.name : field.id);
 
 /** What a form changes, in sentences; empty if the two are the same. */
-export function describeChanges(before: FormDefinition | null, after: FormDefinition): string[] {
+export function describeFormChanges(before: FormDefinition | null, after: FormDefinition): string[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const added = [...next.values()]
     .filter(({ id }) => !old.has(id))
@@ -19,7 +19,7 @@ export function describeChanges(before: FormDefinition | null, after: FormDefini
     return keys.length === 0 ? [] : [`Changes the field “${nameOf(field)}”: ${keys.join(', ')}.`];
   });
   const found = [...describeFrame(before, after), ...added, ...removed, ...changed];
-  if (found.length > 0 || !before || isDeepStrictEqual(before, after)) return found;
+  if (found.length > 0 || !before || isDeepEqual(before, after)) return found;
   return ['Changes the steps or the order of the fields.'];
 }
 
@@ -34,5 +34,5 @@ const fieldsOf = (form: FormDefinition | null): Map<string, Field> =>
 
 function changedKeys(before: object, after: object): string[] {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  return [...new Set([...old.keys(), ...next.keys()])].filter((key) => !isDeepStrictEqual(old.get(key), next.get(key)));
+  return [...new Set([...old.keys(), ...next.keys()])].filter((key) => !isDeepEqual(old.get(key), next.get(key)));
 }

@@ -1,0 +1,16 @@
+import { foldName } from '@postern/contracts';
+
+const MOST_CHARS = 48;
+
+/** A key made from a name, which none of the taken ones equals. It is taken from then on. */
+export function makeKey(name: string, taken: Set<string>): string {
+  const words = foldName(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST_CHARS)
+    .replaceAll(/^-+|-+$/g, '');
+  const base = words === '' ? 'unnamed' : words;
+  let key = base;
+  for (let number = 2; taken.has(key); number += 1) key = `${base}-${number}`;
+  taken.add(key);
+  return key;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { nameSchema } from '../schemas/common.ts';
+import { destinationConfigs, destinationShape } from '../schemas/destination.ts';
+import { endpointSettingsSchema } from '../schemas/endpoint-settings.ts';
+import { endpointStatusSchema } from '../schemas/endpoint.ts';
+import { formDefinitionSchema } from '../schemas/form.ts';
+import { destinationNames, type DestinationKind } from '../vocabulary.ts';
+import { addRepeatedNames } from './repeated-names.ts';
+import { strictly } from './strictly.ts';
+
+/** The version of the format. A file names it, so that a later version can mean something else. */
+export const ENDPOINT_FILE_VERSION = 1;
+
+const KEY = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const KEY_SHAPE = 'A key has lower-case letters, digits and hyphens, such as contact-form.';
+const keySchema = z.string().regex(KEY, KEY_SHAPE);
+
+const secretFrom = z
+  .string()
+  .regex(/^[A-Za-z_]\w{0,99}$/, 'This must be the name of an environment variable, such as SLACK_URL.')
+  .optional();
+
+const { captcha, thanks, autoresponse, digest, sender_link, export: exported } = endpointSettingsSchema.shape;
+
+const fileCaptcha = captcha
+  .omit({ has_secret: true })
+  .partial()
+  .extend({
+    secret_from: secretFrom.describe(
+      'The name of the provider’s secret key. The command line reads it from the environment variable of this name. Without it, the server keeps the key that it has.',
+    ),
+  });
+
+/** The settings that differ from the defaults. */
+const fileSettings = endpointSettingsSchema
+  .extend({
+    thanks: thanks.partial().describe(thanks.description ?? ''),
+    captcha: fileCaptcha.describe('A challenge against bots.'),
+    autoresponse: autoresponse.partial().describe(autoresponse.description ?? ''),
+    digest: digest.partial().describe(digest.description ?? ''),
+    sender_link: sender_link.partial().describe(sender_link.description ?? ''),
+    export: exported.partial().describe(exported.description ?? ''),
+  })
+  .partial();
+export type FileSettings = z.output<typeof fileSettings>;
+
+const CONFIG = 'The address and options, without secrets.';
+const ofKind = <Kind extends DestinationKind>(kind: Kind) => ({
+  kind: z.literal(kind).describe('The kind of service.'),
+  ...destinationShape,
+  name: nameSchema.default(destinationNames[kind]).describe('Its name; by default the name of its kind.'),
+});
+const secret = (what: string) =>
+  secretFrom.describe(
+    `The name of ${what}. The command line reads it from the environment variable of this name. Without it, the server keeps what it has.`,
+  );
+const chat = <Kind extends 'slack' | 'discord' | 'teams'>(kind: Kind) =>
+  z.object({ ...ofKind(kind), secret_from: secret('the URL of the incoming webhook, which is a secret') });
+
+const fileDestination = z.discriminatedUnion('kind', [
+  z.object({ ...ofKind('email'), config: destinationConfigs.email.describe(CONFIG) }),
+  z.object({ ...ofKind('webhook'), config: destinationConfigs.webhook.describe(CONFIG) }),
+  chat('slack'),
+  chat('discord'),
+  z.object({
+    ...ofKind('telegram'),
+    config: destinationConfigs.telegram.describe(CONFIG),
+    secret_from: secret('the bot’s token'),
+  }),
+  chat('teams'),
+]);
+export type FileDestination = z.output<typeof fileDestination>;
+
+/**
+ * An endpoint as a file: everything about it that a person decides, without secrets and without what the server knows, such
+ * as ids and submissions. What the file leaves out has its default.
+ */
+export const endpointFileSchema = strictly(
+  z.object({
+    postern: z.literal(ENDPOINT_FILE_VERSION).describe('The version of the format: 1.'),
+    key: keySchema.describe(
+      'The name by which the files and the server know the endpoint. It stays the same when the endpoint is renamed, and is unique among the files.',
+    ),
+    name: nameSchema.describe('The name in the dashboard.'),
+    status: endpointStatusSchema.default('active').describe('A paused endpoint refuses submissions.'),
+    settings: fileSettings.prefault({}).describe('The settings that differ from the defaults.'),
+    destinations: z
+      .record(z.string(), fileDestination)
+      .superRefine(
+        (destinations, context) => {
+          for (const key of Object.keys(destinations))
+            if (!KEY.test(key)) context.addIssue({ code: 'custom', path: [key], message: KEY_SHAPE });
+        },
+        // A wrong key hides no error in its destination.
+        { when: ({ value }) => typeof value === 'object' && value !== null },
+      )
+      .default({})
+      .describe('The destinations, by keys that stay the same when a destination is renamed.'),
+    form: formDefinitionSchema.nullable().default(null).describe('The published form; null: none.'),
+  }),
+)
+  .superRefine(addRepeatedNames, { when: () => true })
+  .meta({ id: 'EndpointFile' });
+/** A file as a person writes it. */
+export type EndpointFileInput = z.input<typeof endpointFileSchema>;
+/** A file with the defaults of its form and its destinations. */
+export type EndpointFile = z.output<typeof endpointFileSchema>;
