@@ -12,6 +12,7 @@ import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
+import { privacyRouter } from '../features/privacy/privacy.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
 import { watchdogRouter } from '../features/watchdog/watchdog.trpc.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   workspaces: workspacesRouter,
   invitations: invitationsRouter,
   audit: auditRouter,
+  privacy: privacyRouter,
   endpoints: endpointsRouter,
   rules: rulesRouter,
   forms: formsRouter,
