@@ -41,6 +41,7 @@ const facts: Readonly<Record<string, string>> = {
   spamDays: number(limits.spamDays),
   refusedDays: number(limits.refusedDays),
   heldDays: number(limits.heldDays),
+  privacyHits: number(limits.privacyHits),
   graceDays: number(limits.deletionGraceDays),
   sessionIdleDays: number(limits.sessionIdleDays),
   resetTokenMinutes: number(limits.resetTokenMinutes),

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ReceiptError, verifyReceipt } from '@postern/contracts/receipts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
@@ -10,6 +14,8 @@ import { keepTerms } from '../../erasure/retention.service.ts';
 import { erase, find, receiptOf, workspaceOf } from '../privacy-testing.ts';
 import { tidyPrivacy } from '../tidy-privacy.service.ts';
 import { replaceReceiptKey } from './receipt-keys.service.ts';
+
+const PAGE = '../../../../../site/content/docs/privacy-desk.md';
 
 let harness: Harness;
 let owner: Account;
@@ -69,6 +75,45 @@ it('a receipt that was changed by one byte is refused', async () => {
   for (const other of [file.subarray(0, -1), new Uint8Array([...file, 0x0a]), new Uint8Array([0x20, ...file])])
     await expect(verifyReceipt(other, published)).rejects.toThrow(ReceiptError);
   await expect(verifyReceipt(file, [])).rejects.toThrow('another key');
+});
+
+describe('the script of the documentation', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'postern-receipt-'));
+    const page = await readFile(path.join(import.meta.dirname, PAGE), 'utf8');
+    const [, script = ''] = /^```javascript title="verify-receipt.mjs"[^\n]*\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    await writeFile(path.join(folder, 'verify-receipt.mjs'), script);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs the script with a receipt and the keys, and nothing else. */
+  async function runScript(receipt: Uint8Array) {
+    await writeFile(path.join(folder, 'receipt.json'), receipt);
+    const args = ['verify-receipt.mjs', 'receipt.json', 'keys.json'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} });
+    return { status, stdout, stderr };
+  }
+
+  it('verifies a receipt without the server, and refuses one that was changed by one byte', async () => {
+    const { key } = await erasedRose();
+    const file = await receiptOf(owner, key);
+    await writeFile(path.join(folder, 'keys.json'), JSON.stringify(await harness.client().privacy.keys()));
+    expect(await runScript(file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Valid: 1 submissions') });
+    const text = Buffer.from(file).toString();
+    const last = text.lastIndexOf('"signature":"') + '"signature":"'.length + 85;
+    const changes = [
+      text.replace('"files":0', '"files":1'),
+      text.replace('"kept":0', '"kept": 0'),
+      `${text}\n`,
+      // The last character of a signature has four bits that mean nothing.
+      text.slice(0, last) + (text[last] === 'A' ? 'B' : 'A') + text.slice(last + 1),
+    ];
+    for (const changed of changes) {
+      const ran = await runScript(Buffer.from(changed));
+      expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Refused') });
+    }
+  });
 });
 
 it('a new key signs from now on, and receipts of the former one stay valid', async () => {
