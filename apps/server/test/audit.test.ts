@@ -126,6 +126,15 @@ async function uploaded() {
   return { endpoint_id, import_id: id, mapping };
 }
 
+/** A privacy request that has found something. */
+async function searched() {
+  await withSubmission();
+  const { id: request_id } = await owner.client.privacy.search({ workspace_id, value: MARKER, match: 'contains' });
+  const key = { workspace_id, request_id };
+  await eventually(async () => (await owner.client.privacy.get(key)).state === 'found');
+  return key;
+}
+
 async function newMember() {
   const account = await verified();
   const { id: account_id } = await account.client.auth.profile();
@@ -434,6 +443,33 @@ const calls: Readonly<Record<string, readonly Prepare[]>> = {
     },
   ],
   'audit.export': [async () => async () => (await owner.client.audit.export({ workspace_id })).text()],
+  'privacy.search': [async () => () => owner.client.privacy.search({ workspace_id, value: MARKER })],
+  'privacy.export': [
+    async () => {
+      const key = await searched();
+      return async () => (await owner.client.privacy.export(key)).arrayBuffer();
+    },
+  ],
+  'privacy.erase': [
+    async () => {
+      const key = await searched();
+      return () => owner.client.privacy.erase(key);
+    },
+  ],
+  'privacy.discard': [
+    async () => {
+      const key = await searched();
+      return () => owner.client.privacy.discard(key);
+    },
+  ],
+  'privacy.receipt': [
+    async () => {
+      const key = await searched();
+      await owner.client.privacy.erase(key);
+      await eventually(async () => (await owner.client.privacy.get(key)).erased !== null);
+      return async () => (await owner.client.privacy.receipt(key)).text();
+    },
+  ],
   'endpoints.create': [async () => newEndpoint],
   'endpoints.update': [
     async () => {

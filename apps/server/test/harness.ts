@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type Client } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp } from '../src/app/build-app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
@@ -69,6 +69,8 @@ export interface HarnessOptions {
   route?: (databaseUrl: string) => Promise<string>;
   /** An installation that exists already, by default a new one. It is removed when the harness closes. */
   installation?: { database: TestDatabase; dataDir: string };
+  /** Gets what the server logs; by default no one does. */
+  log?: Logger;
 }
 
 /** All tests share one IP address, and the servers they call are on this machine. */
@@ -86,7 +88,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   const database = options.installation?.database ?? (await cloneDatabase());
   const url = options.route ? await options.route(database.url) : database.url;
   const dataDir = options.installation?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'postern-data-')));
-  const log = silent;
+  const log = options.log ?? silent;
   const config = loadConfig({ ...local, ...env }, dataDir);
   const tracer = await openTracer(config, { log, process: 'web' });
   const routed = options.route || tracer.isOn ? createDb({ url, log, tracer }).db : undefined;

@@ -72,6 +72,7 @@ function noteMade(entry: unknown): void {
   if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
   if ('role' in entry && entry.id !== workspace_id) fresh.push(String(entry.id));
   if ('url' in entry && 'expires_at' in entry) fresh.push(String(entry.id));
+  if ('match' in entry) fresh.push(String(entry.id));
   if ('author' in entry || 'subject' in entry) fresh.push(String(entry.id));
   if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
 }
@@ -117,12 +118,27 @@ type Case = [
 ];
 
 /** What a background task changes right after the answer, or right before it. */
-const progress: ReadonlySet<string> = new Set(['state', 'total', 'done', 'imported', 'sample', 'finished_at']);
+const progress: ReadonlySet<string> = new Set([
+  'state',
+  'total',
+  'done',
+  'imported',
+  'sample',
+  'finished_at',
+  'read',
+  'hits',
+]);
 const withoutProgress = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).filter(([key]) => !progress.has(key)))
     : value;
-const tasks: ReadonlySet<Route> = new Set<Route>([routes.imports.check, routes.imports.start, routes.imports.undo]);
+const tasks: ReadonlySet<Route> = new Set<Route>([
+  routes.imports.check,
+  routes.imports.start,
+  routes.imports.undo,
+  routes.privacy.search,
+  routes.privacy.erase,
+]);
 
 const {
   account,
@@ -131,6 +147,7 @@ const {
   workspaces,
   invitations,
   audit,
+  privacy,
   endpoints,
   rules,
   hooks,
@@ -152,6 +169,13 @@ const {
 
 /** Ids of records created for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
+const freshRequest = async () => {
+  const { id } = await owner.client.privacy.search({ workspace_id, value: 'Stored' });
+  const key = { workspace_id, request_id: id };
+  await eventually(async () => (await owner.client.privacy.get(key)).state === 'found');
+  fresh.push(id);
+  return key;
+};
 const freshEndpoint = async () => {
   const { id } = await owner.client.endpoints.create({ name: 'Fresh' });
   fresh.push(id);
@@ -492,6 +516,35 @@ const cases: Case[] = [
   ['audit log', 'audit.list', audit.list, () => ({ workspace_id, action: 'workspace.created' })],
   ['audit log, unknown action', 'audit.list', audit.list, () => ({ workspace_id, action: 'x' })],
   ['audit log of another workspace', 'audit.list', audit.list, () => ({ workspace_id }), 'stranger'],
+  ['privacy requests, none', 'privacy.list', privacy.list, () => ({ workspace_id })],
+  ['privacy requests of another workspace', 'privacy.list', privacy.list, () => ({ workspace_id }), 'stranger'],
+  ['privacy request', 'privacy.search', privacy.search, () => ({ workspace_id, value: 'Stored' })],
+  ['privacy request, too short', 'privacy.search', privacy.search, () => ({ workspace_id, value: '+' })],
+  ['privacy request, read', 'privacy.get', privacy.get, freshRequest],
+  ['privacy request, unknown', 'privacy.get', privacy.get, () => ({ workspace_id, request_id: '0'.repeat(20) })],
+  ['privacy request, hits', 'privacy.hits', privacy.hits, freshRequest],
+  [
+    'privacy request, hits, invalid',
+    'privacy.hits',
+    privacy.hits,
+    async () => ({ ...(await freshRequest()), size: 0 }),
+  ],
+  ['privacy request, exported', 'privacy.exportTicket', privacy.exportTicket, freshRequest],
+  [
+    'privacy request, erased by a stranger',
+    'privacy.erase',
+    privacy.erase,
+    async () => ({ ...(await freshRequest()), keep: [] }),
+    'stranger',
+  ],
+  [
+    'privacy request, nothing to erase',
+    'privacy.erase',
+    privacy.erase,
+    async () => ({ ...(await freshRequest()), keep: [stored] }),
+  ],
+  ['privacy request, discarded', 'privacy.discard', privacy.discard, freshRequest],
+  ['keys of receipts', 'privacy.keys', privacy.keys, () => ({}), 'nobody'],
   ['invitations', 'invitations.list', invitations.list, () => ({ workspace_id })],
   [
     'invitation, unverified',
@@ -908,6 +961,8 @@ describe('REST and tRPC give the same answer', () => {
     const withoutTwin = new Set([
       'root.status',
       'audit.export',
+      'privacy.receipt',
+      'privacy.export',
       'submissions.download',
       'sharing.file',
       'submissions.export',

@@ -75,7 +75,15 @@ beforeAll(async () => {
   const invited = await owner.client.invitations.create({ workspace_id, email: 'invited@example.org', role: 'reader' });
   const { passkey, recovery_codes } = await addPasskey(owner);
   recoveryCode = recovery_codes?.[0] ?? '';
+  const searchable = { workspace_id, endpoint_id: (await owner.client.endpoints.create({ name: 'Searched' })).id };
+  const erased = await searchOne(searchable);
+  await owner.client.privacy.erase({ workspace_id, request_id: erased });
+  await eventually(async () => (await owner.client.privacy.get({ workspace_id, request_id: erased })).erased !== null);
   ids = {
+    request_id: await searchOne(searchable),
+    erasable_request: await searchOne(searchable),
+    discardable_request: await searchOne(searchable),
+    erased_request: erased,
     workspace_id,
     account_id,
     invitation_id: invited.id,
@@ -117,6 +125,22 @@ async function addReply(key: { endpoint_id: string; submission_id: string }): Pr
   return id;
 }
 
+/** A privacy request that has found a submission of its own. */
+async function searchOne({
+  workspace_id,
+  endpoint_id,
+}: {
+  workspace_id: string;
+  endpoint_id: string;
+}): Promise<string> {
+  const { submission_id } = await submit(harness.app, endpoint_id, { fields: { name: 'Searched' } });
+  const request = await owner.client.privacy.search({ workspace_id, value: 'searched' });
+  const key = { workspace_id, request_id: request.id };
+  await eventually(async () => (await owner.client.privacy.get(key)).state === 'found');
+  expect((await owner.client.privacy.hits(key)).items.map((hit) => hit.submission_id)).toContain(submission_id);
+  return request.id;
+}
+
 async function addFieldChange(endpoint_id: string): Promise<string> {
   const id = 'a'.repeat(20);
   const [at, names] = [new Date(), { field: '"a"', new_name: '"b"' }];
@@ -153,6 +177,7 @@ const more = new Map<Route, Record<string, unknown>>([
   [routes.invitations.create, { email: 'another@example.org', role: 'editor' }],
   [routes.rules.remove, { rule: 'blocked_word', value: 'casino' }],
   [routes.rules.restore, { rule: 'blocked_word', value: 'casino', submission_ids: [] }],
+  [routes.privacy.search, { value: 'Noor' }],
   [routes.rules.try, { settings: { spam_threshold: 3 } }],
   [routes.watchdog.set, { pages: ['http://127.0.0.1:9/contact'] }],
   [routes.replies.send, { key: 'permissions', text: 'Call me.' }],
@@ -183,6 +208,9 @@ function ownFor(route: Route): Record<string, unknown> {
   if (route === routes.destinations.resendConfirmation) return { destination_id: ids['email_destination'] };
   if (route === routes.factors.removePasskey) return { current_password: owner.password, code: recoveryCode };
   if (route === routes.endpoints.move) return { target_workspace_id: ids['workspace_id'] };
+  if (route === routes.privacy.erase) return { request_id: ids['erasable_request'] };
+  if (route === routes.privacy.discard) return { request_id: ids['discardable_request'] };
+  if (route === routes.privacy.receipt) return { request_id: ids['erased_request'] };
   if (route === routes.imports.check) return { import_id: ids['checked_import'], mapping: importMapping };
   if (route === routes.imports.start) return { import_id: ids['started_import'], mapping: importMapping };
   return {};
@@ -267,7 +295,7 @@ describe('the owner', () => {
 
   it('still has all records after these attempts', async () => {
     const { items } = await owner.client.endpoints.list();
-    expect(items.map(({ name }) => name)).toEqual(['Mine (copy)', 'Mine']);
+    expect(items.map(({ name }) => name)).toEqual(['Mine (copy)', 'Searched', 'Mine']);
     expect((await owner.client.forms.get({ id: ids['endpoint_id'] ?? '' })).draft).not.toBeNull();
     expect((await owner.client.account.sessions()).items).toHaveLength(1);
     expect((await owner.client.account.apiKeys()).items).toHaveLength(1);

@@ -31,6 +31,7 @@ import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
 import { Route as AppEndpointBuilderRouteImport } from './routes/_app._endpoint._builder';
 import { Route as AppSettingsAuditRouteImport } from './routes/_app.settings_.audit';
+import { Route as AppSettingsPrivacyRouteImport } from './routes/_app.settings_.privacy';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
 import { Route as AppEndpointBuilderFormsNewRouteImport } from './routes/_app._endpoint._builder.forms.new';
 import { Route as AppEndpointFormsEndpointIdDeliveriesRouteImport } from './routes/_app._endpoint.forms.$endpointId.deliveries';
@@ -147,6 +148,11 @@ const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   path: '/settings/audit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsPrivacyRoute = AppSettingsPrivacyRouteImport.update({
+  id: '/settings_/privacy',
+  path: '/settings/privacy',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSubmissionsSubmissionIdRoute =
   AppSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/settings/audit': typeof AppSettingsAuditRoute;
+  '/settings/privacy': typeof AppSettingsPrivacyRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/settings/audit': typeof AppSettingsAuditRoute;
+  '/settings/privacy': typeof AppSettingsPrivacyRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute;
   '/_app/_endpoint/_builder': typeof AppEndpointBuilderRouteWithChildren;
   '/_app/settings_/audit': typeof AppSettingsAuditRoute;
+  '/_app/settings_/privacy': typeof AppSettingsPrivacyRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/_app/_endpoint/_builder/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/_app/_endpoint/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/settings/audit'
+    | '/settings/privacy'
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/settings/audit'
+    | '/settings/privacy'
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_app/_endpoint/_builder'
     | '/_app/settings_/audit'
+    | '/_app/settings_/privacy'
     | '/_app/submissions/$submissionId'
     | '/_app/_endpoint/_builder/forms/new'
     | '/_app/_endpoint/forms/$endpointId/deliveries'
@@ -551,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings_/privacy': {
+      id: '/_app/settings_/privacy';
+      path: '/settings/privacy';
+      fullPath: '/settings/privacy';
+      preLoaderRoute: typeof AppSettingsPrivacyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/submissions/$submissionId': {
       id: '/_app/submissions/$submissionId';
       path: '/submissions/$submissionId';
@@ -668,6 +687,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute;
   AppWorkspaceRoute: typeof AppWorkspaceRoute;
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute;
+  AppSettingsPrivacyRoute: typeof AppSettingsPrivacyRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
 }
 
@@ -679,6 +699,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppWorkspaceRoute: AppWorkspaceRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsPrivacyRoute: AppSettingsPrivacyRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
 };
 

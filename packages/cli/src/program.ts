@@ -12,6 +12,7 @@ import { addImportsCommands } from './imports/imports.commands.ts';
 import { openDashboard } from './open.command.ts';
 import { printable, printableJson } from './output/printable.ts';
 import { FilesError, UsageError, type Shell } from './shell.ts';
+import { addReceiptsCommands } from './receipts/receipts.commands.ts';
 import { addSubmissionsCommands } from './submissions/submissions.commands.ts';
 
 /**
@@ -71,6 +72,7 @@ function createProgram(shell: Shell, run: Run, version: string): Command {
   addImportsCommands(program, shell, run);
   addFormsCommands(program, shell, run);
   addCodeCommands(program, shell, run);
+  addReceiptsCommands(program, shell, run);
   addCommand(program, 'open [ENDPOINT]', 'open the dashboard in the browser').action((endpoint?: string) =>
     run(() => openDashboard(shell, endpoint)),
   );

@@ -80,6 +80,10 @@ export const auditActionsByDetails = {
     'share_link.created',
     'share_link.deleted',
     'watchdog.changed',
+    'privacy.searched',
+    'privacy.discarded',
+    'privacy.receipt_downloaded',
+    'privacy.exported',
   ],
   /** `means`: how the person proved who they are. */
   signIn: ['account.signed_in'],
@@ -102,7 +106,7 @@ export const auditActionsByDetails = {
   /** The same, and `status`: where they went. */
   moved: ['submissions.moved'],
   /** `count`. */
-  count: ['deliveries.retried'],
+  count: ['deliveries.retried', 'privacy.erased'],
   /** `format`, `filter` and `rows`: written before the first byte leaves. */
   exported: ['submissions.exported'],
   /** `rows` and `complete`: written when an export has ended in any way. */
@@ -135,6 +139,7 @@ export const auditTargets = [
   'recipient',
   'hook',
   'import',
+  'privacy_request',
 ] as const;
 export type AuditTargetKind = (typeof auditTargets)[number];
 

@@ -54,6 +54,8 @@ export * from './schemas/intake.ts';
 export * from './schemas/note.ts';
 export * from './schemas/preferences.ts';
 export * from './schemas/replies/reply.ts';
+export * from './schemas/privacy/privacy-request.ts';
+export * from './schemas/privacy/receipt.ts';
 export * from './schemas/rules/rules.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/share-link.ts';

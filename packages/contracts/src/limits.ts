@@ -86,6 +86,14 @@ export const limits = {
   shareLinks: 100,
   /** Submissions that a share link shows at once. */
   sharedAtOnce: 20,
+  /** Characters of a value that a privacy request searches for. */
+  privacyValueChars: 200,
+  /** Submissions that one privacy request finds at most. */
+  privacyHits: 5000,
+  /** Bytes of a file whose content a privacy request searches. */
+  privacyFileBytes: 10 * MIB,
+  /** Privacy requests of one workspace that are open at the same time. */
+  privacyOpen: 20,
   /** Pages that the watchdog checks for one endpoint. */
   watchedPages: 3,
   /** Endpoints of one workspace whose pages the watchdog checks. */

@@ -16,6 +16,7 @@ import { insightsRoutes } from './routes/insights.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { notesRoutes } from './routes/notes.ts';
 import { repliesRoutes, replyTemplatesRoutes } from './routes/replies.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
 import { rulesRoutes } from './routes/rules.ts';
@@ -38,6 +39,7 @@ export const routes = {
   workspaces: workspacesRoutes,
   invitations: invitationsRoutes,
   audit: auditRoutes,
+  privacy: privacyRoutes,
   endpoints: endpointsRoutes,
   rules: rulesRoutes,
   forms: formsRoutes,

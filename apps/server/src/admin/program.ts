@@ -15,6 +15,7 @@ import { moveTo, moveToHelp, type MoveToOptions } from './move/move-to.command.t
 import { addEndpointCommands } from './endpoint/add-endpoint-commands.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
 import { upgradeDatabase, upgradeHelp, type UpgradeOptions } from './upgrade/upgrade-database.command.ts';
+import { addReceiptCommands } from './receipts/add-receipt-commands.ts';
 import { addReportsCommands } from './reports/add-reports-commands.ts';
 import { addSeedCommand } from './seed/add-seed-command.ts';
 import { addUserCommands } from './user/add-user-commands.ts';
@@ -104,6 +105,7 @@ function createProgram(admin: Admin, run: Run): Command {
   addSeedCommand(program, { admin, run });
   addUserCommands(program, { admin, run });
   addEndpointCommands(program, { admin, run });
+  addReceiptCommands(program, { admin, run });
   addReportsCommands(program, { admin, run });
   addQueueCommands(program, { admin, run });
   return program;

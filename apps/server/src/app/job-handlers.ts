@@ -25,6 +25,10 @@ import { sendFieldChanges } from '../features/field-changes/send-field-changes.s
 import { watchFields } from '../features/field-changes/watch-fields.service.ts';
 import { sendReplyJob, settleRepliesJob } from '../features/replies/replies.jobs.ts';
 import { sendReply, settleReplies } from '../features/replies/send-reply.service.ts';
+import { erasePerson } from '../features/privacy/erase/erase-person.service.ts';
+import { erasePersonJob, searchPersonJob, tidyPrivacyJob } from '../features/privacy/privacy.jobs.ts';
+import { searchPerson } from '../features/privacy/search/search-person.service.ts';
+import { tidyPrivacy } from '../features/privacy/tidy-privacy.service.ts';
 import { sendReportJob } from '../features/reports/reports.jobs.ts';
 import { sendReport } from '../features/reports/reports.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
@@ -69,6 +73,9 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: tidyImportsJob, concurrency: 1, cron: '29 * * * *', handle: tidyImports }),
   implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
+  implementJob({ job: searchPersonJob, concurrency: 1, handle: searchPerson }),
+  implementJob({ job: erasePersonJob, concurrency: 1, handle: erasePerson }),
+  implementJob({ job: tidyPrivacyJob, concurrency: 1, cron: '47 * * * *', handle: tidyPrivacy }),
   implementJob({ job: signInFailedJob, concurrency: 1, handle: recordFailedSignIn }),
   implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),
   implementJob({ job: watchFieldsJob, concurrency: 1, cron: '*/5 * * * *', handle: watchFields }),

@@ -23,6 +23,7 @@ import { capsRest } from '../features/caps/caps.rest.ts';
 import { rulesRest } from '../features/rules/rules.rest.ts';
 import { scheduledExportsRest } from '../features/scheduled-exports/scheduled-exports.rest.ts';
 import { watchdogRest } from '../features/watchdog/watchdog.rest.ts';
+import { privacyRest } from '../features/privacy/privacy.rest.ts';
 import { sharingRest } from '../features/sharing/sharing.rest.ts';
 import { singleSignOnRest } from '../features/single-sign-on/single-sign-on.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
@@ -69,6 +70,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   accountRest(scope);
   workspacesRest(scope);
   auditRest(scope);
+  privacyRest(scope);
   endpointsRest(scope);
   rulesRest(scope);
   formsRest(scope);

@@ -14,6 +14,7 @@ import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { repliesRouter, replyTemplatesRouter } from '../features/replies/replies.trpc.ts';
 import { notesRouter, peopleProcedures } from '../features/notes/notes.trpc.ts';
 import { codeRouter } from '../features/as-code/code.trpc.ts';
+import { privacyRouter } from '../features/privacy/privacy.trpc.ts';
 import { capsRouter } from '../features/caps/caps.trpc.ts';
 import { rulesRouter } from '../features/rules/rules.trpc.ts';
 import { scheduledExportsRouter } from '../features/scheduled-exports/scheduled-exports.trpc.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   workspaces: workspacesRouter,
   invitations: invitationsRouter,
   audit: auditRouter,
+  privacy: privacyRouter,
   endpoints: endpointsRouter,
   rules: rulesRouter,
   forms: formsRouter,

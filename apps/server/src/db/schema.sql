@@ -514,6 +514,47 @@ create table pending_sign_in (
   constraint pending_sign_in_pkey PRIMARY KEY (token_hash)
 );
 
+create table privacy_hit (
+  workspace_id text collate "C" not null,
+  request_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  endpoint_name text not null,
+  places json not null,
+  state text not null default 'found'::text,
+  files integer not null default 0,
+  bytes bigint not null default 0,
+  destinations json not null default '[]'::json,
+  constraint privacy_hit_state_check CHECK ((state = ANY (ARRAY['found'::text, 'kept'::text, 'erased'::text, 'gone'::text]))),
+  constraint privacy_hit_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES privacy_request(workspace_id, id) ON DELETE CASCADE,
+  constraint privacy_hit_pkey PRIMARY KEY (workspace_id, request_id, submission_id)
+);
+
+create table privacy_request (
+  workspace_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  match text not null,
+  in_files boolean not null,
+  sealed_value text,
+  salt text not null,
+  value_hash text not null,
+  created_by text collate "C" not null,
+  created_at timestamp with time zone not null,
+  at_endpoint text collate "C" not null default ''::text,
+  at_id text collate "C" not null default ''::text,
+  read integer not null default 0,
+  hits integer not null default 0,
+  more boolean not null default false,
+  erased_at timestamp with time zone,
+  receipt text,
+  receipt_final boolean not null default false,
+  constraint privacy_request_match_check CHECK ((match = ANY (ARRAY['whole'::text, 'contains'::text]))),
+  constraint privacy_request_state_check CHECK ((state = ANY (ARRAY['searching'::text, 'found'::text, 'erasing'::text, 'erased'::text]))),
+  constraint privacy_request_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint privacy_request_pkey PRIMARY KEY (workspace_id, id)
+);
+
 create table provider_visit (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -525,6 +566,15 @@ create table provider_visit (
   expires_at timestamp with time zone not null,
   constraint provider_visit_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'connect'::text]))),
   constraint provider_visit_pkey PRIMARY KEY (state_hash)
+);
+
+create table receipt_key (
+  id text collate "C" not null,
+  public_key text not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint receipt_key_pkey PRIMARY KEY (id)
 );
 
 create table recipient (
@@ -844,3 +894,4 @@ CREATE UNIQUE INDEX destination_code_key ON public.destination USING btree (endp
 CREATE UNIQUE INDEX endpoint_code_key ON public.endpoint USING btree (workspace_id, is_test, code_key) WHERE (code_key IS NOT NULL);
 CREATE UNIQUE INDEX form_version_published_idx ON public.form_version USING btree (endpoint_id) WHERE (superseded_at IS NULL);
 CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (email, workspace_id);
+CREATE UNIQUE INDEX receipt_key_current_idx ON public.receipt_key USING btree (((retired_at IS NULL))) WHERE (retired_at IS NULL);

@@ -440,6 +440,40 @@ export interface PendingSignIn {
   token_hash: Buffer;
 }
 
+export interface PrivacyHit {
+  bytes: Generated<number>;
+  destinations: Generated<Json>;
+  endpoint_id: string;
+  endpoint_name: string;
+  files: Generated<number>;
+  places: Json;
+  request_id: string;
+  state: Generated<string>;
+  submission_id: string;
+  workspace_id: string;
+}
+
+export interface PrivacyRequest {
+  at_endpoint: Generated<string>;
+  at_id: Generated<string>;
+  created_at: Timestamp;
+  created_by: string;
+  erased_at: Timestamp | null;
+  hits: Generated<number>;
+  id: string;
+  in_files: boolean;
+  match: string;
+  more: Generated<boolean>;
+  read: Generated<number>;
+  receipt: string | null;
+  receipt_final: Generated<boolean>;
+  salt: string;
+  sealed_value: string | null;
+  state: string;
+  value_hash: string;
+  workspace_id: string;
+}
+
 export interface ProviderVisit {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -449,6 +483,14 @@ export interface ProviderVisit {
   return_to: string | null;
   state_hash: Buffer;
   verifier: string;
+}
+
+export interface ReceiptKey {
+  created_at: Timestamp;
+  id: string;
+  public_key: string;
+  retired_at: Timestamp | null;
+  sealed_private_key: string;
 }
 
 export interface Recipient {
@@ -704,7 +746,10 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pending_sign_in: PendingSignIn;
+  privacy_hit: PrivacyHit;
+  privacy_request: PrivacyRequest;
   provider_visit: ProviderVisit;
+  receipt_key: ReceiptKey;
   recipient: Recipient;
   recovery_code: RecoveryCode;
   reply: Reply;

@@ -46,6 +46,7 @@ const facts: Readonly<Record<string, string>> = {
   repliesPerHourNew: number(limits.repliesPerHourNew),
   newAccountDays: number(limits.newAccountDays),
   refusedAddressDays: number(limits.refusedAddressDays),
+  privacyHits: number(limits.privacyHits),
   graceDays: number(limits.deletionGraceDays),
   sessionIdleDays: number(limits.sessionIdleDays),
   resetTokenMinutes: number(limits.resetTokenMinutes),

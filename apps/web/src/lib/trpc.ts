@@ -27,6 +27,7 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'account.confirmEmail',
   'destinations.confirmRecipient',
   'invitations.open',
+  'privacy.keys',
   'singleSignOn.exchange',
   'singleSignOn.providers',
   'singleSignOn.required',

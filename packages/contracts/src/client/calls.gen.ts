@@ -82,6 +82,18 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     list: {"method":"GET","path":"/workspaces/{workspace_id}/audit","role":"admin"},
     export: {"method":"GET","path":"/workspaces/{workspace_id}/audit/export","output":"bytes","role":"admin"},
   },
+  privacy: {
+    search: {"method":"POST","path":"/workspaces/{workspace_id}/privacy","role":"admin"},
+    list: {"method":"GET","path":"/workspaces/{workspace_id}/privacy","role":"admin"},
+    get: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}","role":"admin"},
+    hits: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/hits","role":"admin"},
+    erase: {"method":"POST","path":"/workspaces/{workspace_id}/privacy/{request_id}/erase","role":"admin"},
+    exportTicket: {"method":"POST","path":"/workspaces/{workspace_id}/privacy/{request_id}/export","role":"admin"},
+    export: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/export","output":"bytes","role":"admin"},
+    discard: {"method":"DELETE","path":"/workspaces/{workspace_id}/privacy/{request_id}","role":"admin"},
+    receipt: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/receipt","output":"bytes","role":"admin"},
+    keys: {"method":"GET","path":"/receipt-keys","open":true,"bare":true},
+  },
   endpoints: {
     list: {"method":"GET","path":"/endpoints/","role":"reader","reach":"own"},
     summary: {"method":"GET","path":"/endpoints/summary","bare":true,"role":"reader","reach":"own"},

@@ -19,7 +19,7 @@ import { writeSubmissionLines } from '../submissions/export/export.service.ts';
 import { listMembers } from '../workspaces/members.service.ts';
 import { getWorkspace } from '../workspaces/workspaces.service.ts';
 import { getProfile } from './account.service.ts';
-import { toFileName, toFolder } from './name-archive-entries.ts';
+import { toFileName, toFolder } from '../downloads/name-archive-entries.ts';
 import { readme } from './write-archive-readme.ts';
 
 const FILES_AT_ONCE = 200;

@@ -66,6 +66,13 @@ export const recordedRoutes: Readonly<Record<string, Recorded>> = {
   'invitations.accept': ['member.joined'],
   'audit.export': ['audit.exported'],
 
+  'privacy.search': ['privacy.searched'],
+  'privacy.exportTicket': none(TICKET),
+  'privacy.export': ['privacy.exported'],
+  'privacy.erase': ['privacy.erased'],
+  'privacy.discard': ['privacy.discarded'],
+  'privacy.receipt': ['privacy.receipt_downloaded'],
+
   'endpoints.create': ['endpoint.created'],
   'endpoints.update': ['endpoint.changed'],
   'rules.try': none('It changes nothing.'),

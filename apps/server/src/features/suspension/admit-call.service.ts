@@ -28,6 +28,9 @@ const harmless: ReadonlySet<Route> = new Set<Route>([
   routes.sharing.delete,
   routes.account.archiveTicket,
   routes.submissions.exportTicket,
+  routes.privacy.search,
+  routes.privacy.exportTicket,
+  routes.privacy.discard,
 ]);
 
 /** Calls that concern the submissions of an endpoint, and not the endpoint. */

@@ -10,6 +10,7 @@ const groups: Record<keyof Routes, string> = {
   workspaces: 'Create, rename and delete workspaces, and manage their members and roles.',
   invitations: 'Invite people to a workspace by email, and accept an invitation.',
   audit: 'Read who changed what in a workspace, and when.',
+  privacy: 'Find a person in all submissions of a workspace, export or erase them, and get a signed receipt.',
   endpoints:
     'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   caps: 'Limit the accepted submissions of a form, and of options of its choices.',

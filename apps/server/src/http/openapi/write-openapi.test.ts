@@ -106,7 +106,9 @@ describe('the OpenAPI document', () => {
         (name) => `#/components/schemas/${name}`,
       ),
     );
-    expect(Object.keys(document['webhooks'] as object).toSorted()).toEqual([...deliveryEvents, 'export.ready'].toSorted());
+    expect(Object.keys(document['webhooks'] as object).toSorted()).toEqual(
+      [...deliveryEvents, 'export.ready'].toSorted(),
+    );
   });
 
   it('describes every tag that it uses', () => {

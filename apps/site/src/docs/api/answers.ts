@@ -9,6 +9,8 @@ import { toJson } from './to-json.ts';
 const fileHeaders: Readonly<Record<string, { type: string; name: string }>> = {
   'account.archive': { type: 'application/zip', name: 'archive-2025-06-20.zip' },
   'audit.export': { type: 'application/x-ndjson; charset=utf-8', name: 'audit-log-2025-06-20.jsonl' },
+  'privacy.export': { type: 'application/zip', name: 'person-2025-06-20.zip' },
+  'privacy.receipt': { type: 'application/json', name: 'erasure-receipt-01jz4qq2u6w8y2a5c7e9.json' },
   'submissions.export': {
     type: 'text/csv; charset=utf-8',
     name: `submissions-${endpoint_id}-inbox-2025-06-20.csv`,

@@ -20,6 +20,7 @@ const groups = [
   'workspaces',
   'invitations',
   'audit',
+  'privacy',
   'endpoints',
   'rules',
   'forms',

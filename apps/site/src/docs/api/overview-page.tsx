@@ -25,6 +25,7 @@ const groups = [
   ['workspaces', generated.workspaces],
   ['invitations', generated.invitations],
   ['audit', generated.audit],
+  ['privacy', generated.privacy],
   ['endpoints', generated.endpoints],
   ['rules', generated.rules],
   ['forms', generated.forms],

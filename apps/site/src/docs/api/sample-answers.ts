@@ -61,6 +61,21 @@ const samplePlan = {
   kept: [],
 };
 
+const privacyRequest = {
+  id: sampleValue('request_id'),
+  state: 'found',
+  value: 'noor@example.org',
+  match: 'whole',
+  in_files: false,
+  read: 8412,
+  hits: 1,
+  more: false,
+  created_by: person,
+  created_at: made,
+  expires_at: '2025-06-27T08:30:12.480Z',
+  erased: null,
+};
+
 const imports = {
   checked: {
     state: 'checked',
@@ -206,6 +221,40 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
       },
     ],
     next_cursor: null,
+  },
+  'privacy.search': { ...privacyRequest, state: 'searching', read: 0, hits: 0 },
+  'privacy.list': { items: [privacyRequest] },
+  'privacy.get': privacyRequest,
+  'privacy.hits': {
+    items: [
+      {
+        submission_id,
+        endpoint_id,
+        endpoint_name: 'Repair enquiries',
+        created_at: made,
+        places: [{ in: 'field', field: 'email' }],
+        state: 'found',
+      },
+    ],
+    next_cursor: null,
+  },
+  'privacy.erase': { ...privacyRequest, state: 'erasing', expires_at: null },
+  'privacy.exportTicket': {
+    id: '01jz4qq2u6w8y2a5c7ea',
+    url: `${publicUrl}/api/workspaces/${sampleValue('workspace_id')}/privacy/${sampleValue('request_id')}/export?ticket=C2FVsBQIhrscChlQIMV-b5sSYspob7oD`,
+    expires_at: inAMinute,
+  },
+  'privacy.keys': {
+    keys: [
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        alg: 'EdDSA',
+        use: 'sig',
+        kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+        x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+      },
+    ],
   },
   'account.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
 

@@ -47,6 +47,8 @@ export function whatOf(entry: AuditEntry): string {
       return `moved ${formatPlural(entry.count, 'submission')} of ${endpointOf(entry)} to ${places[entry.status]}`;
     case 'deliveries.retried':
       return `retried ${formatPlural(entry.count, 'delivery', 'deliveries')} of ${endpointOf(entry)}`;
+    case 'privacy.erased':
+      return `erased ${formatPlural(entry.count, 'submission')} of a person`;
     case 'submissions.exported':
       return `started an export of ${exportedWords(entry.rows)} of ${endpointOf(entry)} as ${formats[entry.format]}`;
     case 'submissions.export_ended':
@@ -201,6 +203,10 @@ const plain: Record<Plain, (entry: AuditEntry) => string> = {
   'hook.created': (entry) => `subscribed ${targetOf(entry)} to events of ${endpointOf(entry)}`,
   'hook.deleted': (entry) => `unsubscribed ${targetOf(entry)} from events of ${endpointOf(entry)}`,
   'import.undone': (entry) => `undid an import into ${endpointOf(entry)}`,
+  'privacy.searched': () => 'searched all submissions for a person',
+  'privacy.discarded': () => 'discarded a privacy request',
+  'privacy.receipt_downloaded': () => 'downloaded the receipt of an erasure',
+  'privacy.exported': () => 'exported the submissions of a person',
   'archive.downloaded': () => 'downloaded the archive of the workspace',
   'note.created': (entry) => `wrote a note on a submission of ${endpointOf(entry)}`,
   'note.changed': (entry) => `edited a note on a submission of ${endpointOf(entry)}`,

@@ -14,6 +14,7 @@ import { NotificationsSection } from './preferences/notifications-section.tsx';
 import { PasswordSection } from './access/password-section.tsx';
 import { PlanSection } from './account/plan-section.tsx';
 import { ProfileSection } from './account/profile-section.tsx';
+import { PrivacySection } from '../../components/settings/privacy-section.tsx';
 import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
 import { SessionsSection } from './access/sessions-section.tsx';
 import { TwoStepSection } from './access/two-step/two-step-section.tsx';
@@ -29,6 +30,7 @@ const sections: readonly SectionLink[] = [
   ['sessions', 'Sessions'],
   ['keys', 'API keys'],
   ['audit', 'Audit log'],
+  ['privacy', 'Privacy'],
   ['notifications', 'Notifications'],
   ['appearance', 'Appearance'],
   ['plan', 'Plan'],
@@ -47,6 +49,7 @@ export function SettingsScreen() {
     ([id]) =>
       (id !== 'plan' || usage !== null) &&
       (id !== 'data' || may('account.archiveTicket')) &&
+      (id !== 'privacy' || may('privacy.search')) &&
       (id !== 'keys' || may('account.apiKeys')),
   );
   return (
@@ -78,6 +81,7 @@ function Sections({ profile }: { profile: Profile }) {
       <SessionsSection />
       {may('account.apiKeys') && <ApiKeysSection />}
       <AuditSection />
+      {may('privacy.search') && <PrivacySection />}
       <NotificationsSection preferences={profile.preferences} />
       <AppearanceSection />
       {usage && <PlanSection usage={usage} />}

@@ -1,6 +1,7 @@
 import type { Workspace } from '@postern/contracts';
 import { Page } from '../../components/page.tsx';
 import { AuditSection } from '../../components/settings/audit-section.tsx';
+import { PrivacySection } from '../../components/settings/privacy-section.tsx';
 import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
 import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
@@ -45,6 +46,7 @@ function Sections({ workspace }: { workspace: Workspace }) {
     ...(joining.isShown ? [['joining', 'Joining by email domain'] as const] : []),
     ...(isOpen ? [['second-factor', 'Two-step verification'] as const] : []),
     ...(may('audit.list') ? [['audit', 'Audit log'] as const] : []),
+    ...(may('privacy.search') ? [['privacy', 'Privacy'] as const] : []),
     ['create', 'Another workspace'],
     ...(canLeave ? [['leave', 'Leave workspace'] as const] : []),
     ...(may('workspaces.delete') ? [['delete', 'Delete workspace'] as const] : []),
@@ -60,6 +62,7 @@ function Sections({ workspace }: { workspace: Workspace }) {
         {joining.isShown && <JoiningSection workspace={workspace} query={joining.query} />}
         {isOpen && <SecondFactorSection workspace={workspace} />}
         {may('audit.list') && <AuditSection />}
+        {may('privacy.search') && <PrivacySection />}
         <CreateSection />
         {canLeave && <LeaveSection workspace={workspace} />}
         {may('workspaces.delete') && <DeleteSection workspace={workspace} />}

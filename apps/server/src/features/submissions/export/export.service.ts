@@ -21,7 +21,7 @@ import { toCsv } from './write-csv.ts';
 import { toChosen, toJsonArray, toJsonLines } from './write-json.ts';
 import { allColumns, createTable } from './build-table.ts';
 import { toWorkbook } from './write-xlsx.ts';
-import { readExport, type ExportBatch } from './read-export.ts';
+import { readExport, readSome, type ExportBatch } from './read-export.ts';
 import { recordExport } from './record-export.service.ts';
 import { isUnfiltered } from '../to-search.ts';
 import { findOwnEndpoint, findSettings } from '../submissions.repo.ts';
@@ -150,6 +150,18 @@ async function* counted(batches: AsyncIterable<ExportBatch>, count: (rows: numbe
     yield batch;
     count(batch.rows.length);
   }
+}
+
+/** Some submissions of an endpoint as a table or as JSON. The caller checks that the endpoint is its own. */
+export async function writeSome(
+  deps: Deps,
+  { endpoint_id, ids, format }: { endpoint_id: string; ids: readonly string[]; format: 'csv' | 'json' },
+): Promise<AsyncIterable<Uint8Array>> {
+  const batches = readSome(deps.db, { endpoint_id, ids });
+  if (format === 'json') return toJsonArray(batches, deps);
+  const merged = await listMergedNames(deps, endpoint_id);
+  const columns = await listColumns(deps, endpoint_id, merged);
+  return toCsv(batches, createTable(deps.config, { columns, merged }));
 }
 
 /** All submissions of an endpoint as JSON Lines. The caller checks that the endpoint is its own. */

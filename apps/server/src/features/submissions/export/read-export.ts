@@ -40,6 +40,19 @@ export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<Export
   yield* readAhead(batches());
 }
 
+/** The given submissions of an endpoint, newest first, in the same batches. The caller checks that the endpoint is its own. */
+export async function* readSome(
+  db: Db,
+  { endpoint_id, ids }: { endpoint_id: string; ids: readonly string[] },
+): AsyncGenerator<ExportBatch> {
+  const newestFirst = ids.toSorted().toReversed();
+  for (let at = 0; at < newestFirst.length; at += ROWS) {
+    const stored = await repo.readByIds(db, { endpoint_id, ids: newestFirst.slice(at, at + ROWS) });
+    for await (const rows of withFields(db, endpoint_id, stored))
+      yield { endpoint_id, rows, files: await readFiles(db, endpoint_id, rows) };
+  }
+}
+
 /** Without a filter other than the verdict, the table's own order is the list's order. */
 async function* readWhole(db: Db, { endpoint_id, status }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
   let before: string | undefined;

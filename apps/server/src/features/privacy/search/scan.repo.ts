@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+
+interface EndpointKey {
+  workspace_id: string;
+  endpoint_id: string;
+}
+
+export interface NextEndpoint {
+  id: string;
+  name: string;
+}
+
+/** The endpoint of a workspace that follows an id, or is it. */
+export const findNextEndpoint = (db: Db, workspace_id: string, from: string): Promise<NextEndpoint | undefined> =>
+  db
+    .selectFrom('endpoint')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface Page extends EndpointKey {
+  /** Only ids after this one. */
+  after: string;
+  limit: number;
+  /** What an ASCII text with the value contains, in lower case: letters and digits only. */
+  pieces: readonly string[];
+}
+
+export interface Scanned {
+  /** The last submission of the page; null if it is empty. */
+  last: string | null;
+  count: number;
+  /** Those that may have the value. */
+  ids: string[];
+}
+
+/**
+ * Reads the next submissions of an endpoint, and names those that may have a value. A text with any character beyond ASCII
+ * may have it, because the database does not fold texts as a search does.
+ */
+export async function scanPage(db: Db, page: Page): Promise<Scanned> {
+  const { workspace_id, endpoint_id, after, limit } = page;
+  const may = (text: RawBuilder<string>) => mayHave(text, page.pieces);
+  const { rows } = await sql<Scanned>`
+    with page as materialized (
+      select s.id, s.fields::text as fields, concat(s.meta::text, s.corrections::text) as rest
+      from submission s join endpoint e on e.id = s.endpoint_id
+      where s.endpoint_id = ${endpoint_id} and e.workspace_id = ${workspace_id} and s.id > ${after}
+      order by s.id limit ${limit}
+    )
+    select (select max(id) from page) as last, (select count(*)::int from page) as count, array(
+      select p.id from page p where ${may(sql`p.fields`)} or ${may(sql`p.rest`)}
+        or exists (select from file f where f.endpoint_id = ${endpoint_id} and f.submission_id = p.id
+          and ${may(sql`concat(f.name, ' ', f.field)`)})
+        or exists (select from note n where n.endpoint_id = ${endpoint_id} and n.submission_id = p.id
+          and ${may(sql`n.text`)})
+        or exists (select from delivery d left join delivery_attempt a
+            on a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
+          where d.endpoint_id = ${endpoint_id} and d.submission_id = p.id
+            and ${may(sql`concat(d.recipient, ' ', a.answer)`)})
+      order by p.id) as ids`.execute(db);
+  return rows[0] ?? { last: null, count: 0, ids: [] };
+}
+
+/** Whether a text may have a value: `Matcher` decides. */
+export function mayHave(text: RawBuilder<string>, pieces: readonly string[]): RawBuilder<boolean> {
+  const isBeyond = sql<boolean>`octet_length(${text}) > char_length(${text})`;
+  if (pieces.length === 0) return isBeyond;
+  const patterns = pieces.map((piece) => `%${piece}%`);
+  return sql<boolean>`(${isBeyond} or lower(${text} collate "C") like all(${patterns}::text[]))`;
+}
+
+export interface CandidateRow {
+  id: string;
+  created_at: Date;
+  /** JSON, as text. */
+  fields: string;
+  meta: string;
+  corrections: string | null;
+  files: { field: string; name: string }[];
+  notes: string[];
+  deliveries: string[];
+}
+
+/** All that a search compares of submissions of an endpoint, which the caller has checked. */
+export async function readCandidates(db: Db, endpoint_id: string, ids: readonly string[]): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select s.id, s.created_at, s.fields::text as fields, s.meta::text as meta, s.corrections::text as corrections,
+      coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name)) from file f
+        where f.endpoint_id = s.endpoint_id and f.submission_id = s.id), '[]') as files,
+      array(select n.text from note n where n.endpoint_id = s.endpoint_id and n.submission_id = s.id) as notes,
+      array(select concat(d.recipient, ' ', a.answer) from delivery d left join delivery_attempt a
+          on a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
+        where d.endpoint_id = s.endpoint_id and d.submission_id = s.id) as deliveries
+    from submission s where s.endpoint_id = ${endpoint_id} and s.id = any(${ids}::text[]) order by s.id`.execute(db);
+  return rows;
+}
+
+export interface FileRow {
+  submission_id: string;
+  field: string;
+  storage_key: string;
+}
+
+/** The files of a page of submissions of an endpoint, up to a size. */
+export const listFiles = (
+  db: Db,
+  { endpoint_id, after, last, maxBytes }: { endpoint_id: string; after: string; last: string; maxBytes: number },
+): Promise<FileRow[]> =>
+  db
+    .selectFrom('file')
+    .select(['submission_id', 'field', 'storage_key'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where('submission_id', '>', after)
+    .where('submission_id', '<=', last)
+    .where('size', '<=', maxBytes)
+    .orderBy('id')
+    .execute();

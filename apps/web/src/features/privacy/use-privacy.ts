@@ -1,0 +1,85 @@
+import type { PrivacyRequest } from '@postern/contracts';
+import { useEffect, useState } from 'react';
+import { useToast } from '../../components/toast.tsx';
+import { saveText, startDownload } from '../../lib/download.ts';
+import { failureOf } from '../../lib/problem.ts';
+import { restClient } from '../../lib/rest.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isRunning } from './words.ts';
+
+const pollMs = 700;
+const size = 100;
+
+/** The requests of a workspace, fetched again while the server works on one. */
+export const useRequests = (workspace_id: string) =>
+  trpc.privacy.list.useQuery(
+    { workspace_id },
+    { refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? pollMs : false), staleTime: 0 },
+  );
+
+/** All submissions that a request has found: what is left out is chosen from the whole list. */
+export function useHits(workspace_id: string, request: PrivacyRequest) {
+  const hits = trpc.privacy.hits.useInfiniteQuery(
+    { workspace_id, request_id: request.id, size },
+    {
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      enabled: !isRunning(request),
+      staleTime: 0,
+    },
+  );
+  const { hasNextPage, isFetching, error, fetchNextPage } = hits;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  return hits;
+}
+
+/** What a member can do with a request. */
+export function useRequestActions(workspace_id: string, { id: request_id }: PrivacyRequest) {
+  const key = { workspace_id, request_id };
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [isSaving, setSaving] = useState(false);
+  const ticket = trpc.privacy.exportTicket.useMutation();
+  const erasing = trpc.privacy.erase.useMutation();
+  const discarding = trpc.privacy.discard.useMutation();
+  const refresh = () => utils.privacy.invalidate();
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast(failureOf(error, what, () => void attempt(what, work)));
+      return false;
+    }
+  };
+  return {
+    download: (keep: string[]) =>
+      attempt('Couldn’t export the submissions', async () =>
+        startDownload((await ticket.mutateAsync({ ...key, keep })).url),
+      ),
+    erase: (keep: string[]) =>
+      attempt('Couldn’t erase the submissions', async () => {
+        await erasing.mutateAsync({ ...key, keep });
+        await refresh();
+      }),
+    discard: () =>
+      attempt('Couldn’t discard the search', async () => {
+        await discarding.mutateAsync(key);
+        await refresh();
+      }),
+    saveReceipt: async () => {
+      setSaving(true);
+      await attempt('Couldn’t download the receipt', async () => {
+        const response = await restClient().privacy.receipt(key);
+        saveText(`erasure-receipt-${request_id}.json`, await response.text());
+        await refresh();
+      });
+      setSaving(false);
+    },
+    isExporting: ticket.isPending,
+    isErasing: erasing.isPending,
+    isDiscarding: discarding.isPending,
+    isSaving,
+  };
+}

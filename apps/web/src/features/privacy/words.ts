@@ -1,0 +1,47 @@
+import type { PrivacyHit, PrivacyRequest } from '@postern/contracts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
+
+type Place = PrivacyHit['places'][number];
+
+const placeWords: Record<Place['in'], (field: string | null) => string> = {
+  field: (field) => `Field “${field}”`,
+  field_name: (field) => `Name of the field “${field}”`,
+  file_name: (field) => `Name of a file in “${field}”`,
+  file: (field) => `Content of a file in “${field}”`,
+  note: () => 'Note',
+  sender: () => 'Details of the request',
+  delivery: () => 'Delivery',
+};
+
+/** Where a value was found. */
+export const placeOf = (place: Place): string => placeWords[place.in](place.field);
+
+/** Whether the server is at work on a request. */
+export const isRunning = ({ state }: PrivacyRequest): boolean => state === 'searching' || state === 'erasing';
+
+/** What is known about a request, as a sentence. */
+export function stateOf({ state, read, hits, erased }: PrivacyRequest): string {
+  switch (state) {
+    case 'searching':
+      return `Searching: ${formatPlural(read, 'submission')} read, ${formatCount(hits)} found.`;
+    case 'found':
+      return hits === 0
+        ? `Nothing found in ${formatPlural(read, 'submission')}.`
+        : `Found in ${formatCount(hits)} of ${formatPlural(read, 'submission')}.`;
+    case 'erasing':
+      return 'Erasing. You can leave this page.';
+    case 'erased':
+      return erased
+        ? `${formatPlural(erased.submissions, 'submission')} and ${formatPlural(erased.files, 'file')} erased.`
+        : '';
+  }
+}
+
+/** What webhooks have answered, as a sentence; undefined if none was notified. */
+export function answersOf({ erased }: PrivacyRequest): string | undefined {
+  if (!erased || erased.notified === 0) return undefined;
+  const { notified, answered } = erased;
+  return answered === notified
+    ? `All ${formatPlural(notified, 'notification')} of webhooks are answered or were given up.`
+    : `${formatCount(answered)} of ${formatPlural(notified, 'notification')} of webhooks are answered.`;
+}
