@@ -32,6 +32,7 @@ export const apiScopes = [
   'endpoints:write',
   'submissions:read',
   'submissions:write',
+  'replies:write',
   'hooks:write',
   'audit:read',
 ] as const;

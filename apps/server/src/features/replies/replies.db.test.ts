@@ -249,6 +249,16 @@ describe('nothing is sent', () => {
     await expect(stranger.client.replies.send(own)).rejects.toMatchObject({ status: 403 });
   });
 
+  it('by an API key that may change submissions, and not reply', async () => {
+    const key = await arrive();
+    const { key: token } = await client.account.createApiKey({ name: 'Sorts', scopes: ['submissions:write'] });
+    const input = { ...key, key: randomUUID(), text: 'x' };
+    await expect(harness.client(token).replies.send(input)).rejects.toMatchObject({ status: 403 });
+    const { key: replying } = await client.account.createApiKey({ name: 'Replies', scopes: ['replies:write'] });
+    expect(await harness.client(replying).replies.send(input)).toMatchObject({ to: VISITOR, reply_to: owner.email });
+    await inState(key, 'sent');
+  });
+
   it('from an endpoint that was suspended after the reply was written', async () => {
     const received = await sendToSink();
     loseJobs();

@@ -140,6 +140,9 @@ curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
           statistics,
         </li>
         <li>
+          <code>replies:write</code> for emails to the people who sent submissions,
+        </li>
+        <li>
           <code>audit:read</code> for the <a href="/docs/audit-log">audit log</a>, with a key of an owner or admin.
         </li>
       </ul>

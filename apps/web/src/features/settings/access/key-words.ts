@@ -9,6 +9,7 @@ export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
     label: 'Change submissions',
     help: 'Move, star and delete them, and retry deliveries.',
   },
+  'replies:write': { label: 'Reply to senders', help: 'Email the people who sent submissions.' },
   'hooks:write': { label: 'Subscribe to events', help: 'Add and remove its own webhooks, as n8n, Zapier and Make do.' },
   'audit:read': { label: 'Read the audit log', help: 'Who changed what in the workspace. Only an admin’s key can.' },
 };
