@@ -82,6 +82,6 @@ async function callTool(url: string, key: string, input: object): Promise<void> 
     }),
   });
   const text = await response.text();
-  if (!response.ok || text.includes('"isError":true') || !text.includes('submissions match'))
+  if (!response.ok || text.includes('"isError":true') || !/Found [\w ]*submission/.test(text))
     throw new Error(`The search failed: ${text.slice(0, 500)}`);
 }

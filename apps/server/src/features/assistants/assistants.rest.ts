@@ -90,8 +90,11 @@ function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: st
   return new Request(new URL(url, origin), { method, headers: pairs, ...sent });
 }
 
+const LEFT_OUT: ReadonlySet<string> = new Set(['content-length', 'connection', 'cache-control']);
+
 function send(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
   reply.code(status);
-  for (const [name, value] of headers) if (name !== 'content-length') reply.header(name, value);
+  // The rest is about the connection, or laxer than for all other answers.
+  for (const [name, value] of headers) if (!LEFT_OUT.has(name)) reply.header(name, value);
   return reply.send(body ? Readable.fromWeb(body) : undefined);
 }

@@ -36,10 +36,10 @@ describe('an assistant whose client shows no dialogs', () => {
     const client = await connect(harness, key);
     const first = await useTool(client, 'update_submissions', star());
     expect(first.text).toContain('Nothing has been changed yet.');
-    expect(first.text).toContain(`Change 1 submissions of the endpoint "${endpoint_id}" ("${submission_id}"): star.`);
+    expect(first.text).toContain(`Change 1 submission of the endpoint "${endpoint_id}" ("${submission_id}"): star.`);
     expect((await read()).starred).toBe(false);
     const second = await useTool(client, 'update_submissions', { ...star(), confirmation: tokenIn(first.text) });
-    expect(second).toEqual({ text: 'Changed 1 submissions.', isError: false });
+    expect(second).toEqual({ text: 'Changed 1 submission.', isError: false });
     expect((await read()).starred).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('an assistant whose client shows dialogs', () => {
   it('makes a change once the person has accepted it', async () => {
     const { client, asked } = await connectWith(() => ({ action: 'accept', content: { confirm: true } }));
     const input = { endpoint_id, submission_ids: [submission_id], status: 'spam', done: true };
-    expect(await useTool(client, 'update_submissions', input)).toMatchObject({ text: 'Changed 1 submissions.' });
+    expect(await useTool(client, 'update_submissions', input)).toMatchObject({ text: 'Changed 1 submission.' });
     expect(asked).toEqual([expect.stringContaining('move to spam, mark as done.')]);
     expect(await read()).toMatchObject({ status: 'spam', done_at: expect.any(String) });
   });

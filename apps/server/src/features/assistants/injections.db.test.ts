@@ -130,7 +130,7 @@ describe.each(injections)('a submission that says $text', ({ text, deeds }) => {
       expect(linesAround(answer)).toContain(WARNING);
       for (const line of linesAround(answer).filter((each) => each !== WARNING))
         expect(line).toMatch(
-          /^(The submission has \d+ fields and 0 files\.|(More than )?\d+ submissions match\. This answer has 1\.|There are more: call search_submissions again with cursor \w+\.|The endpoint has received \d+ fields\.|\d+ lines are longer than 8000 characters and are cut\.)$/,
+          /^(The submission has \d+ fields and 0 files\.|Found (more than )?\d+ submissions\. This answer has 1\.|There are more: call search_submissions again with cursor \w+\.|The endpoint has received \d+ fields\.|Lines cut after 8000 characters: \d+\.)$/,
         );
       // No character that nobody sees.
       expect(answer.replaceAll('\n', '')).not.toMatch(
@@ -147,9 +147,9 @@ describe.each(injections)('a submission that says $text', ({ text, deeds }) => {
 it('words of a hidden field find nothing, so that their letters cannot be guessed one by one', async () => {
   await harness.dispatched();
   for (const q of ['hiddenf', 'hiddenfield', 'hiddenfield@example.org'])
-    expect(await tryTool(client, 'search_submissions', { endpoint_id: ids.own, q })).toMatch(/^0 submissions match/);
+    expect(await tryTool(client, 'search_submissions', { endpoint_id: ids.own, q })).toMatch(/^Found 0 submissions\./);
   expect(await tryTool(client, 'search_submissions', { endpoint_id: ids.own, q: 'noor' })).toMatch(
-    /^1 submissions match/,
+    /^Found 1 submission\./,
   );
 });
 

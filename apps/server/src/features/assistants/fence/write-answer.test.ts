@@ -33,7 +33,7 @@ describe('an answer', () => {
     const lines = write(Array.from({ length: 20 }, () => 'x'.repeat(1_000_000)));
     expect(lines.join('\n').length).toBeLessThan(ANSWER_CHARS + 2000);
     expect(lines.slice(1, 3).join(' ')).toMatch(
-      /\d+ lines are longer than 8000 characters and are cut. The last \d+ of 20/,
+      /Lines cut after 8000 characters: \d+\. Lines left out at the end: \d+ of 20\./,
     );
     for (const line of lines.slice(5, -1)) expect(line.length).toBeLessThanOrEqual(LINE_CHARS + 100);
   });

@@ -29,11 +29,9 @@ export function writeAnswer({ sentences, lines }: Answer, boundary = randomBytes
   const omitted = lines.length - shown.length;
   return [
     ...sentences,
-    ...(cut > 0 ? [`${cut} lines are longer than ${LINE_CHARS} characters and are cut.`] : []),
+    ...(cut > 0 ? [`Lines cut after ${LINE_CHARS} characters: ${cut}.`] : []),
     ...(omitted > 0
-      ? [
-          `The last ${omitted} of ${lines.length} lines are left out, because an answer has at most ${ANSWER_CHARS} characters.`,
-        ]
+      ? [`Lines left out at the end: ${omitted} of ${lines.length}. An answer has at most ${ANSWER_CHARS} characters.`]
       : []),
     WARNING,
     `BEGIN ${boundary}`,

@@ -4,6 +4,7 @@ import { invalid } from '../../../input.ts';
 import type { Call } from '../call.model.ts';
 import { toHarmlessJson } from '../fence/to-harmless-json.ts';
 import { endpointId, submissionId } from './inputs.ts';
+import { plural } from './plural.ts';
 import { defineChange } from './tool.model.ts';
 
 const MOST = 100;
@@ -23,11 +24,11 @@ interface Some {
 }
 
 const wordsOf = ({ endpoint_id, submission_ids }: Some): string =>
-  `${submission_ids.length} submissions of the endpoint ${toHarmlessJson(endpoint_id)} (${submission_ids.map(toHarmlessJson).join(', ')})`;
+  `${plural(submission_ids.length, 'submission')} of the endpoint ${toHarmlessJson(endpoint_id)} (${submission_ids.map(toHarmlessJson).join(', ')})`;
 
 const toReport = ({ changed, left }: { changed: readonly string[]; left: readonly string[] }) => ({
   sentences: [
-    `Changed ${changed.length} submissions.`,
+    `Changed ${plural(changed.length, 'submission')}.`,
     ...(left.length > 0
       ? [
           `${left.length} could not be moved to the inbox, because the monthly limit is reached or a cap is full: ${left.join(', ')}.`,

@@ -2,6 +2,7 @@ import { routes } from '@postern/contracts';
 import { z } from 'zod';
 import { toHarmlessJson } from '../fence/to-harmless-json.ts';
 import { endpointId } from './inputs.ts';
+import { plural } from './plural.ts';
 import { defineTool } from './tool.model.ts';
 
 const LISTED = 50;
@@ -20,7 +21,7 @@ export const listEndpoints = defineTool({
     const { items, total, next_cursor } = await call(routes.endpoints.list, { q, cursor, size: LISTED });
     return {
       sentences: [
-        `${total} endpoints match. This answer has ${items.length}.`,
+        `Found ${plural(total, 'endpoint')}. This answer has ${items.length}.`,
         ...(next_cursor === null
           ? []
           : [`There are more: call list_endpoints with cursor ${toHarmlessJson(next_cursor)}.`]),
@@ -48,7 +49,7 @@ export const listFields = defineTool({
   async run(call, { endpoint_id }) {
     const { items, merged } = await call(routes.endpoints.fields, { id: endpoint_id });
     return {
-      sentences: [`The endpoint has received ${items.length + merged.length} fields.`],
+      sentences: [`The endpoint has received ${plural(items.length + merged.length, 'field')}.`],
       lines: [
         ...items.map((field) => ({ field })),
         ...merged.map(({ name, into }) => ({ field: name, renamed_to: into })),

@@ -1,6 +1,7 @@
 import { fieldOperators, routes, verdicts } from '@postern/contracts';
 import { z } from 'zod';
 import { endpointId, submissionId } from './inputs.ts';
+import { plural } from './plural.ts';
 import { toLine, toLines } from './to-lines.ts';
 import { defineTool } from './tool.model.ts';
 
@@ -55,14 +56,16 @@ export const searchSubmissions = defineTool({
         preview: true,
       });
       return {
-        sentences: [`This answer has ${items.length} submissions from the inboxes of ${endpoints.length} endpoints.`],
+        sentences: [
+          `This answer has ${plural(items.length, 'submission')} from the inboxes of ${plural(endpoints.length, 'endpoint')}.`,
+        ],
         lines: [...endpoints.map(({ id, name }) => ({ endpoint_id: id, name })), ...items.map(toLine)],
       };
     }
     const page = await call(routes.submissions.list, { ...input, endpoint_id, preview: true });
     return {
       sentences: [
-        `${page.total_capped ? `More than ${page.total}` : page.total} submissions match. This answer has ${page.items.length}.`,
+        `Found ${page.total_capped ? 'more than ' : ''}${plural(page.total, 'submission')}. This answer has ${page.items.length}.`,
         ...(page.next_cursor === null
           ? []
           : [`There are more: call search_submissions again with cursor ${page.next_cursor}.`]),
@@ -83,7 +86,7 @@ export const getSubmission = defineTool({
     const submission = await call(routes.submissions.get, key);
     const { fields, files } = submission;
     return {
-      sentences: [`The submission has ${fields.length} fields and ${files.length} files.`],
+      sentences: [`The submission has ${plural(fields.length, 'field')} and ${plural(files.length, 'file')}.`],
       lines: toLines(submission),
     };
   },
@@ -98,7 +101,7 @@ export const listNotes = defineTool({
   async run(call, key) {
     const { items } = await call(routes.notes.list, key);
     return {
-      sentences: [`The submission has ${items.length} notes.`],
+      sentences: [`The submission has ${plural(items.length, 'note')}.`],
       lines: items.map(({ author, text, created_at }) => ({ author: author.name, written_at: created_at, text })),
     };
   },
@@ -162,6 +165,6 @@ export const listAssignees = defineTool({
   routes: [routes.submissions.assignees],
   async run(call, key) {
     const { items } = await call(routes.submissions.assignees, key);
-    return { sentences: [`${items.length} members can take submissions.`], lines: items };
+    return { sentences: [`Submissions can be assigned to ${plural(items.length, 'member')}.`], lines: items };
   },
 });

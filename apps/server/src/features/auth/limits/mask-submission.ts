@@ -7,6 +7,8 @@ type Value = Fields[number][1];
 
 /** Shorter values are found in other text by chance. */
 const REPEATED_CHARS = 6;
+/** The most hidden values that are looked for elsewhere: a form that sends hundreds must not cost seconds. */
+const REPEATED_VALUES = 50;
 
 /**
  * A submission without the values of hidden fields. Their names stay. What could repeat such a value is hidden too: the same
@@ -15,7 +17,9 @@ const REPEATED_CHARS = 6;
 export function maskSubmission(masked: MaskedFields, submission: Submission): Submission {
   const { fields, files, spam, meta, refused_reason, corrections } = submission;
   const texts = [fields, ...(corrections ?? []).map((each) => each.fields)].flatMap((each) => readHidden(masked, each));
-  const hidden = texts.filter((text) => text.length >= REPEATED_CHARS).toSorted((a, b) => b.length - a.length);
+  const hidden = [...new Set(texts.filter((text) => text.length >= REPEATED_CHARS))]
+    .slice(0, REPEATED_VALUES)
+    .toSorted((a, b) => b.length - a.length);
   const shown = maskFields(masked, fields, hidden);
   return {
     ...submission,
