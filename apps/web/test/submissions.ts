@@ -16,6 +16,7 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   name: 'Atelier: Kontakt',
   submit_url: 'https://postern.example/api/submit/k7Qm2xWv',
   form_url: 'https://postern.example/forms/k7Qm2xWv',
+  is_test: false,
   suspended: null,
   form_taken_down: null,
   moved: null,

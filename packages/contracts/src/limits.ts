@@ -25,6 +25,8 @@ export const limits = {
   requestBytes: 50 * MIB,
   /** Bytes of a request without files (urlencoded, JSON, text), which is read into memory. */
   bufferedBytes: 8 * MIB,
+  /** Days for which the submissions of a test endpoint are kept at most. */
+  testDays: 7,
   /** Files with which endpoints are planned or applied at once. */
   codeFiles: 1000,
   /** Fields in one submission. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inspect } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 
 const cliMain = path.resolve(import.meta.dirname, '../../../../packages/cli/src/main.ts');
@@ -53,6 +54,11 @@ test('a repository of forms is planned, applied, found to have drifted, and chec
     await page.goto(made?.form_url ?? '');
     await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
     await expect(page.getByLabel('Your email')).toBeVisible();
+
+    expect(await run('apply', '--yes', '--env', 'test')).toMatchObject({ code: 0 });
+    await page.goto('/endpoints');
+    await expect(page.locator('.endpoint-row').getByText('Test', { exact: true })).toHaveCount(2);
+    await inspect(page, 'test-endpoints');
 
     await client.endpoints.update({ id: made?.id ?? '', settings: { spam_threshold: 9 } });
     const drifted = await run('check');

@@ -50,6 +50,11 @@ export const endpointSchema = z
     submit_url: z.string().describe('The URL for a form’s `action` attribute.'),
     form_url: z.string().describe('The URL of the hosted form.'),
     status: endpointStatusSchema,
+    is_test: z
+      .boolean()
+      .describe(
+        `Whether it is a test endpoint, made by files that are applied to the environment test. Its deliveries are recorded and not sent, its submissions do not count for the plan, and they are deleted after ${limits.testDays} days at the latest.`,
+      ),
     suspended: suspensionSchema
       .nullable()
       .describe(

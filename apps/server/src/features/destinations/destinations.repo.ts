@@ -11,14 +11,18 @@ export interface DestinationKey {
 export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: string) =>
   db
     .selectFrom('endpoint')
-    .select(['id', 'name', 'workspace_id'])
+    .select(['id', 'name', 'workspace_id', 'is_test'])
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', endpoint_id)
     .executeTakeFirst();
 
 /** An endpoint whose id a job was given, not a person. */
 export const findEndpointOf = (db: Db, endpoint_id: string) =>
-  db.selectFrom('endpoint').select(['id', 'name', 'workspace_id']).where('id', '=', endpoint_id).executeTakeFirst();
+  db
+    .selectFrom('endpoint')
+    .select(['id', 'name', 'workspace_id', 'is_test'])
+    .where('id', '=', endpoint_id)
+    .executeTakeFirst();
 
 export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
 

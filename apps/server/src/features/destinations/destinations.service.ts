@@ -115,7 +115,7 @@ export async function addDestination(
     code_key,
     now,
   });
-  await greet(ctx, trx, { kind, config: checked });
+  await greet(ctx, trx, { endpoint_id, kind, config: checked });
   await publishActivity(trx, endpoint_id, 'endpoint.changed');
   const key = { endpoint_id, destination_id: id };
   if (hook_event === null) await recordDestination(trx, ctx, { ...key, action: 'destination.created' });
@@ -156,7 +156,7 @@ export async function changeDestination(
   if (rest.enabled !== undefined) change.enabled = rest.enabled;
   if (rest.enabled === true) Object.assign(change, { failing_since: null, paused_at: null, gone_at: null });
   await repo.updateDestination(trx, key, change);
-  if (change.config) await greet(ctx, trx, { kind, config: change.config });
+  if (change.config) await greet(ctx, trx, { endpoint_id, kind, config: change.config });
   if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
   if (rest.enabled === false) await repo.holdDeliveries(trx, key);
   await publishActivity(trx, endpoint_id, 'endpoint.changed');
@@ -239,13 +239,14 @@ export async function addOwnersDestination(
   await addRecipients(trx, { workspace_id: actor.workspace_id, emails: [email] }, now);
 }
 
-/** Asks addresses that are new to the workspace to confirm that they want its emails. */
+/** Asks addresses that are new to the workspace to confirm that they want its emails. A test endpoint sends none. */
 async function greet(
   { deps, actor }: AuthedCtx,
   trx: Trx,
-  { kind, config }: { kind: DestinationKind; config: object },
+  { endpoint_id, kind, config }: { endpoint_id: string; kind: DestinationKind; config: object },
 ): Promise<void> {
   if (kind !== 'email') return;
+  if ((await repo.findEndpointOf(trx, endpoint_id))?.is_test) return;
   const { workspace_id } = actor;
   const unknown = await addRecipients(trx, { workspace_id, emails: recipientsOf(kind, config) }, deps.now());
   for (const email of unknown) await askRecipient(deps, trx, { workspace_id, email });

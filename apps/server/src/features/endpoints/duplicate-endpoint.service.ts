@@ -23,7 +23,8 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       const stored = await repo.lockEndpoint(trx, { workspace_id, id: from });
       if (!stored) throw notFound('endpoint');
       const settings = copySettings(stored.settings, { endpoint_id: from, secret }, { endpoint_id: id, secret });
-      const endpoint = { id, workspace_id, name: nameOfCopy(stored.name), status: stored.status, settings, now: now() };
+      const { status, is_test } = stored;
+      const endpoint = { id, workspace_id, name: nameOfCopy(stored.name), status, is_test, settings, now: now() };
       if (!(await repo.createEndpoint(trx, endpoint))) return false;
       await copyDestinations(ctx, trx, { from, to: id });
       await copyForm(trx, { from, to: id, now: now() });

@@ -22,6 +22,7 @@ const withCounters = (db: Db) =>
       'endpoint.updated_at',
       'endpoint.moved_at',
       'endpoint.moved_count',
+      'endpoint.is_test',
       'counter.inbox',
       'counter.spam',
       'counter.held',
@@ -96,7 +97,7 @@ export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: N
   return true;
 }
 
-/** An endpoint of any workspace that is not suspended, with the addresses that its submissions are emailed to. */
+/** An endpoint of any workspace that is neither suspended nor for tests, with the addresses that its submissions are emailed to. */
 export const findForAnswer = (db: Db, id: string) =>
   db
     .selectFrom('endpoint')
@@ -109,6 +110,7 @@ export const findForAnswer = (db: Db, id: string) =>
         where d.endpoint_id = endpoint.id and d.kind = 'email' and d.ended_at is null), '{}')`.as('recipients'),
     )
     .where('endpoint.id', '=', id)
+    .where('endpoint.is_test', '=', false)
     .where('endpoint.suspended_at', 'is', null)
     .where('workspace.suspended_at', 'is', null)
     .executeTakeFirst();
@@ -133,7 +135,7 @@ export const isOwn = async (db: Db, workspace_id: string, id: string): Promise<b
 export const lockEndpoint = (trx: Trx, key: EndpointKey) =>
   trx
     .selectFrom('endpoint')
-    .select(['name', 'status', 'settings', 'updated_at'])
+    .select(['name', 'status', 'settings', 'updated_at', 'is_test'])
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
     .forUpdate()

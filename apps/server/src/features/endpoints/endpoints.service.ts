@@ -103,7 +103,7 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
   return getEndpoint(ctx, { id: input.id });
 }
 
-/** The facts of an endpoint for an autoresponse, for the server's own work; undefined while it is suspended. */
+/** The facts of an endpoint for an autoresponse, for the server's own work; undefined for a suspended one and for a test endpoint. */
 export async function endpointForAnswer({ db }: Deps, id: string) {
   const row = await repo.findForAnswer(db, id);
   return row && { id, name: row.name, settings: toSettings(row.settings), recipients: row.recipients };
@@ -153,6 +153,7 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     submit_url: `${config.publicUrl}/api/submit/${row.id}`,
     form_url: `${config.publicUrl}/forms/${row.id}`,
     status: row.status === 'paused' ? 'paused' : 'active',
+    is_test: row.is_test,
     suspended: toSuspension(row.suspended_at, row.suspended_reason),
     form_taken_down: toSuspension(row.form_down_at, row.form_down_reason),
     moved: row.moved_at && { at: row.moved_at.toISOString(), rewritten_count: row.moved_count },

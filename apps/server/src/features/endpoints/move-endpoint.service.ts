@@ -53,7 +53,7 @@ export async function moveEndpoint(
     await publishActivity(trx, id, 'endpoint.changed');
     await repo.moveEndpoint(trx, move);
     const unknown = await repo.copyRecipients(trx, move);
-    for (const email of unknown) await askRecipient(deps, trx, { workspace_id: to, email });
+    if (!stored.is_test) for (const email of unknown) await askRecipient(deps, trx, { workspace_id: to, email });
     await publishActivity(trx, id, 'endpoint.changed');
     const event = { action: 'endpoint.moved' as const, target: { kind: 'endpoint' as const, id }, endpoint_id: id };
     for (const workspace_id of [from, to]) await recordAuditIn(trx, ctx, { workspace_id, ...event });

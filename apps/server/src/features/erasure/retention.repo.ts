@@ -19,7 +19,7 @@ export const listEndpointsWith = (db: Db, { verdict, moreThan, after, limit }: E
   db
     .selectFrom('endpoint_counter')
     .innerJoin('endpoint', 'endpoint.id', 'endpoint_counter.endpoint_id')
-    .select(['endpoint.id', 'endpoint.settings'])
+    .select(['endpoint.id', 'endpoint.settings', 'endpoint.is_test'])
     .where(verdict, '>', moreThan)
     .where('endpoint_counter.endpoint_id', '>', after)
     .orderBy('endpoint_counter.endpoint_id')

@@ -48,8 +48,9 @@ export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Prom
 async function keepRule(deps: Deps, { verdict, daysOf }: Rule, signal: AbortSignal): Promise<void> {
   const now = deps.now();
   for await (const page of listPages(deps, { verdict, moreThan: 0, signal })) {
-    const terms = page.flatMap(({ id: endpoint_id, settings }) => {
-      const days = daysOf(toSettings(settings));
+    const terms = page.flatMap(({ id: endpoint_id, settings, is_test }) => {
+      const wanted = daysOf(toSettings(settings));
+      const days = is_test ? Math.min(wanted ?? limits.testDays, limits.testDays) : wanted;
       return days === null ? [] : [{ endpoint_id, before: repo.daysBefore(now, days) }];
     });
     for (const { endpoint_id, before } of await repo.listEnded(deps.db, verdict, terms))

@@ -10,7 +10,7 @@ interface EndpointHealthProps {
 }
 
 /**
- * Whether an endpoint is suspended or paused, and the health of its deliveries. A suspended endpoint shows nothing else,
+ * Whether an endpoint is suspended, for tests or paused, and the health of its deliveries. A suspended endpoint shows nothing else,
  * and a paused one only failures.
  */
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
@@ -23,6 +23,7 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
     );
   return (
     <span className="endpoint-badges">
+      {endpoint.is_test && <span className="badge">Test</span>}
       {endpoint.status === 'paused' && <StatusBadge status="paused" />}
       {tellsHealth(endpoint) && (
         <Link

@@ -9,7 +9,7 @@ export interface Outgoing {
   event: DeliveryEvent;
   /** When the event happened. */
   occurred_at: Date;
-  endpoint: { id: string; name: string; workspace_id: string };
+  endpoint: { id: string; name: string; workspace_id: string; is_test?: boolean };
   destination: OutgoingDestination;
   /** In the contract's shape; an erased one has only its ids. */
   submission: Submission;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../context.ts';
 import { newChildId } from '../../../ids.ts';
 import { loadSubmissions } from '../../submissions/submissions.service.ts';
 import { refused } from '../channels/post.ts';
-import { inTime, isRecipient, REMOVED_MEANWHILE, toAttemptRow, tryToSend } from './attempt-delivery.ts';
+import { inTime, isRecipient, REMOVED_MEANWHILE, TEST_OUTCOME, toAttemptRow, tryToSend } from './attempt-delivery.ts';
 import * as repo from './digest.repo.ts';
 import { loadOutgoing } from './load-outgoing.ts';
 import type { AttemptRow, Claimed, TakenKey } from './claim.repo.ts';
@@ -95,6 +95,7 @@ async function send(
   { at, signal }: { at: Date; signal: AbortSignal },
 ): Promise<Outcome> {
   const { endpoint_id, recipient } = key;
+  if (first.is_test) return TEST_OUTCOME;
   // A digest of one is an ordinary email.
   const [only] = total === 1 ? await loadOutgoing(deps, [first]) : [];
   if (only?.outgoing) return tryToSend(deps, only.outgoing, { recipient, at, signal });

@@ -23,6 +23,8 @@ export interface Claimed {
   sealed_token: string | null;
   endpoint_name: string;
   workspace_id: string;
+  /** Whether it is a delivery of a test endpoint, which sends nothing. */
+  is_test: boolean;
   /** The form named the recipient, and the destination does not have it. */
   is_copy: boolean;
   /** The endpoint's digest setting as stored; null for other kinds. */
@@ -81,7 +83,7 @@ export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Pro
       returning d.endpoint_id, d.id, d.submission_id, d.destination_id, d.recipient, d.event, d.attempts,
         d.attempts_before, d.created_at, d.is_copy
     )
-    select d.*, t.kind, t.name, t.config, t.sealed_secrets, t.sealed_token, e.name as endpoint_name, e.workspace_id,
+    select d.*, t.kind, t.name, t.config, t.sealed_secrets, t.sealed_token, e.name as endpoint_name, e.workspace_id, e.is_test,
       case when t.kind = 'email' then e.settings -> 'digest' end as digest_setting,
       t.enabled and t.paused_at is null and ${mayBeDelivered} and ${mayBeMailed} as open
     from claimed d

@@ -64,7 +64,7 @@ const columnsOf = (rows: readonly Group[]) => ({
 /** The data of a group that a worker needs before it takes the group. */
 export type Standing = Pick<
   Claimed,
-  'kind' | 'name' | 'config' | 'endpoint_name' | 'workspace_id' | 'digest_setting' | 'open'
+  'kind' | 'name' | 'config' | 'endpoint_name' | 'workspace_id' | 'is_test' | 'digest_setting' | 'open'
 >;
 
 /**
@@ -78,7 +78,7 @@ export async function readStandings(trx: Trx, groups: readonly Group[]): Promise
     where e.id = any(${endpoint_ids}::text[]) and r.email = any(${recipients.map((email) => email.toLowerCase())}::text[])
     order by r.workspace_id, r.email for share of r`.execute(trx);
   const { rows } = await sql<Standing>`
-    select t.kind, t.name, t.config, e.name as endpoint_name, e.workspace_id, e.settings -> 'digest' as digest_setting,
+    select t.kind, t.name, t.config, e.name as endpoint_name, e.workspace_id, e.is_test, e.settings -> 'digest' as digest_setting,
       t.enabled and t.paused_at is null and ${mayBeDelivered} and ${mayBeMailed} as open
     from unnest(${endpoint_ids}::text[], ${destination_ids}::text[], ${recipients}::text[]) with ordinality
       as d (endpoint_id, destination_id, recipient, place)

@@ -37,7 +37,12 @@ function toOutgoing(deps: Deps, claimed: Claimed, { submission, instructions }: 
     delivery_id: id,
     event,
     occurred_at: created_at,
-    endpoint: { id: endpoint_id, name: claimed.endpoint_name, workspace_id: claimed.workspace_id },
+    endpoint: {
+      id: endpoint_id,
+      name: claimed.endpoint_name,
+      workspace_id: claimed.workspace_id,
+      is_test: claimed.is_test,
+    },
     destination: { id: claimed.destination_id, kind, name, config, ...openSecrets(deps.secret, claimed) },
     submission,
     instructions,

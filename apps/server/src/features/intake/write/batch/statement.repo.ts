@@ -25,11 +25,14 @@ export function statementFor({ rows }: Batch): Statement {
   return statements[hasSeats ? 'seats' : 'open'][hasKeys ? 'keys' : 'plain'][hasFiles ? 'files' : 'none'];
 }
 
-/** Counts the rows of each month and workspace, and how many of them fit into the inbox and into the held ones. */
+/**
+ * Counts the rows of each month and workspace, and how many of them fit into the inbox and into the held ones. Those of test
+ * endpoints do not count.
+ */
 const quota = (sql: SqlOf<typeof rowParameters>): string => `arrived as (
       select workspace_id, month, count(*)::int as n,
         least(count(*), ${sql.monthlySubmissions})::int as admitted
-      from fresh where verdict = 'inbox' group by workspace_id, month order by workspace_id, month
+      from fresh where verdict = 'inbox' and not is_test group by workspace_id, month order by workspace_id, month
     ),
     counted as (
       insert into usage as u (workspace_id, month, submissions, held, last_admitted, last_held)
@@ -90,13 +93,13 @@ function toStatement(name: string, { hasKeys, hasFiles, hasSeats }: Parts): Stat
   const files = hasFiles ? storedFiles(parameters.append(fileParameters)) : '';
   const text = `/* prepared: ${name} */
     with active as (
-      select e.id, e.workspace_id from endpoint e join workspace w on w.id = e.workspace_id
+      select e.id, e.workspace_id, e.is_test from endpoint e join workspace w on w.id = e.workspace_id
       where e.id = any(${sql.endpointIds}) and e.status = 'active' and e.suspended_at is null and w.suspended_at is null
     ),
     ${seats.steps}
     input as (
       select i.id, i.endpoint_id, ${seats.verdict}, to_timestamp(i.ms::float8 / 1000) as created_at, i.month, i.names, i.place,
-        a.workspace_id ${keys.columns}
+        a.workspace_id, a.is_test ${keys.columns}
       from unnest(${sql.id}, ${sql.endpointId}, ${sql.verdict}, ${sql.createdMs}, ${sql.month}, ${sql.names}) with ordinality
         as i (id, endpoint_id, verdict, ms, month, names, place)
       join active a on a.id = i.endpoint_id
@@ -106,12 +109,13 @@ function toStatement(name: string, { hasKeys, hasFiles, hasSeats }: Parts): Stat
     ${quota(sql)},
     numbered as (
       select fresh.*, c.last_admitted, c.last_held,
-        row_number() over (partition by fresh.workspace_id, fresh.month, fresh.verdict order by fresh.place) as nth
+        row_number() over (partition by fresh.workspace_id, fresh.month, fresh.verdict, fresh.is_test order by fresh.place)
+          as nth
       from fresh left join counted c on c.workspace_id = fresh.workspace_id and c.month = fresh.month
     ),
     placed as (
       select *, case
-        when verdict <> 'inbox' then verdict
+        when verdict <> 'inbox' or is_test then verdict
         when nth <= last_admitted then 'inbox'
         when nth <= last_admitted + last_held then 'held'
         else 'over' end as status
@@ -121,7 +125,7 @@ function toStatement(name: string, { hasKeys, hasFiles, hasSeats }: Parts): Stat
     stored as (
       insert into submission (endpoint_id, id, status, fields, spam, facts, meta, refused_reason, created_at, counted)
       select l.endpoint_id, l.id, l.status, t.fields::json, t.spam::json, t.facts::json, t.meta::json, ${seats.reason},
-        l.created_at, l.status = 'inbox'
+        l.created_at, l.status = 'inbox' or l.is_test
       from landed l
       join unnest(${sql.fields}, ${sql.spam}, ${sql.facts}, ${sql.meta}, ${sql.refusedReason}) with ordinality
         as t (fields, spam, facts, meta, refused_reason, place) on t.place = l.place
