@@ -54,6 +54,7 @@ export * from './schemas/intake.ts';
 export * from './schemas/note.ts';
 export * from './schemas/preferences.ts';
 export * from './schemas/replies/reply.ts';
+export * from './schemas/privacy/field-retention.ts';
 export * from './schemas/privacy/privacy-request.ts';
 export * from './schemas/privacy/receipt.ts';
 export * from './schemas/rules/rules.ts';

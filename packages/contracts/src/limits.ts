@@ -94,6 +94,8 @@ export const limits = {
   privacyHits: 5000,
   /** Bytes of a file whose content a privacy request searches. */
   privacyFileBytes: 10 * MIB,
+  /** Parts of submissions that one endpoint deletes earlier. */
+  fieldRetentionRules: 20,
   /** Privacy requests of one workspace that are open at the same time. */
   privacyOpen: 20,
   /** Pages that the watchdog checks for one endpoint. */

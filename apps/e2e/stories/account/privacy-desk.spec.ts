@@ -41,6 +41,8 @@ test('a person is found, exported and erased, and the receipt is verified withou
   await page.getByLabel('Email address, name or another value').fill('ada@example.org');
   await page.getByRole('radio', { name: /^Contains/ }).check();
   await page.getByRole('button', { name: 'Find person' }).click();
+  await expect(page).toHaveURL(/request=/);
+  await page.reload();
   const hits = page.getByRole('main').getByRole('checkbox');
   await expect(hits).toHaveCount(2);
   await inspectEachLook(page, '/settings/privacy, found');

@@ -33,7 +33,8 @@ import { sendReportJob } from '../features/reports/reports.jobs.ts';
 import { sendReport } from '../features/reports/reports.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
 import { sweepFiles } from '../features/files/files.sweep.service.ts';
-import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
+import { keepFieldTerms } from '../features/erasure/field-terms/field-terms.service.ts';
+import { keepFieldTermsJob, keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
 import { runImportJob, tidyImportsJob } from '../features/import/imports.jobs.ts';
 import { runImport, tidyImports } from '../features/import/tasks/run-import.service.ts';
@@ -76,6 +77,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: searchPersonJob, concurrency: 1, handle: searchPerson }),
   implementJob({ job: erasePersonJob, concurrency: 1, handle: erasePerson }),
   implementJob({ job: tidyPrivacyJob, concurrency: 1, cron: '47 * * * *', handle: tidyPrivacy }),
+  implementJob({ job: keepFieldTermsJob, concurrency: 1, cron: '27 * * * *', handle: keepFieldTerms }),
   implementJob({ job: signInFailedJob, concurrency: 1, handle: recordFailedSignIn }),
   implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),
   implementJob({ job: watchFieldsJob, concurrency: 1, cron: '*/5 * * * *', handle: watchFields }),

@@ -295,6 +295,16 @@ create table field_change (
   constraint field_change_pkey PRIMARY KEY (endpoint_id, id)
 );
 
+create table field_term (
+  endpoint_id text collate "C" not null,
+  part text collate "C" not null,
+  days integer not null,
+  through text collate "C" not null,
+  begun_at timestamp with time zone not null,
+  constraint field_term_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint field_term_pkey PRIMARY KEY (endpoint_id, part)
+);
+
 create table field_watch (
   endpoint_id text collate "C" not null,
   state json not null,

@@ -266,6 +266,14 @@ export interface FieldChange {
   type_before: string | null;
 }
 
+export interface FieldTerm {
+  begun_at: Timestamp;
+  days: number;
+  endpoint_id: string;
+  part: string;
+  through: string;
+}
+
 export interface FieldWatch {
   endpoint_id: string;
   read_at: Timestamp;
@@ -729,6 +737,7 @@ export interface DB {
   endpoint_read_time: EndpointReadTime;
   endpoint_source: EndpointSource;
   field_change: FieldChange;
+  field_term: FieldTerm;
   field_watch: FieldWatch;
   file: File;
   finding: Finding;

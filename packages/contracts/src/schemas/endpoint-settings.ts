@@ -6,6 +6,7 @@ import { defaultDigest, digestSchema } from './digest/digest.ts';
 import { exportSettingsSchema } from './export/export-layout.ts';
 import { defaultScheduledExport, scheduledExportSettingsSchema } from './export/scheduled-export.ts';
 import { pageLanguages } from './intake.ts';
+import { fieldRetentionSchema } from './privacy/field-retention.ts';
 import { defaultSenderLink, senderLinkSchema } from './sender-link/sender-link.ts';
 
 /** An absolute http(s) URL. */
@@ -177,6 +178,9 @@ export const endpointSettingsSchema = z
       .nullable()
       .describe('Days after which inbox submissions and their files are deleted; null: never.'),
     spam_retention_days: z.int().min(1).max(365).describe('Days after which spam and its files are deleted.'),
+    field_retention: fieldRetentionSchema.describe(
+      'Parts of submissions that are deleted earlier than the submission, within the hour after their days. At most one rule for each part.',
+    ),
     truncate_ip: z
       .boolean()
       .describe(
@@ -220,6 +224,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   digest: defaultDigest,
   retention_days: null,
   spam_retention_days: limits.spamDays,
+  field_retention: [],
   truncate_ip: false,
   sender_link: defaultSenderLink,
   scheduled_export: defaultScheduledExport,

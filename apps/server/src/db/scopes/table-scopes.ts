@@ -29,6 +29,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   endpoint_read_time: tenant,
   endpoint_source: tenant,
   field_change: tenant,
+  field_term: tenant,
   field_watch: tenant,
   file: tenant,
   finding: tenant,

@@ -25,6 +25,7 @@ const appRoutes = [
   '/settings',
   '/workspace',
   '/settings/audit',
+  '/settings/privacy',
   '/api-test',
   '/submissions/:submissionId',
   '/forms/new',

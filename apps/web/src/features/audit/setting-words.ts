@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   spam_retention_days: 'the days that spam is kept',
   require_signed_link: 'the requirement of a signed link',
   resume_link: 'continuing the form later',
+  field_retention: 'the parts that are deleted earlier',
   truncate_ip: 'the truncation of IP addresses',
   enabled: 'deliveries',
   token: 'the bot’s token',

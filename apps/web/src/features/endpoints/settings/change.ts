@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointSettings, EndpointSettingsChange, updateEndpointInput } from '@postern/contracts';
 import type { z } from 'zod';
+import { toRetentionRule } from './retention/field-retention.ts';
 import { linesOf, numberOf, type CaptchaKind, type SettingsField, type SettingsValues } from './values.ts';
 
 export type EndpointChange = z.input<typeof updateEndpointInput>;
@@ -56,6 +57,7 @@ export const settingsPaths: Record<SettingsField, string> = {
   export_to_webhooks: 'settings.scheduled_export.to_webhooks',
   retention_days: 'settings.retention_days',
   spam_retention_days: 'settings.spam_retention_days',
+  field_retention: 'settings.field_retention',
   truncate_ip: 'settings.truncate_ip',
 };
 
@@ -135,6 +137,7 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
     },
     retention_days: values.retention_days.trim() === '' ? null : numberOf(values.retention_days),
     spam_retention_days: numberOf(values.spam_retention_days),
+    field_retention: linesOf(values.field_retention).map(({ text }) => toRetentionRule(text)),
     truncate_ip: values.truncate_ip,
   }) satisfies EndpointSettingsChange;
 

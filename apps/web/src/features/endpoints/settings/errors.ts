@@ -25,8 +25,9 @@ export function placeError(
   { path, message }: FieldError,
   values: SettingsValues,
 ): { field: SettingsField; message: string } | null {
-  const index = /\.(\d+)$/.exec(path)?.[1];
-  const base = index === undefined ? path : path.slice(0, -index.length - 1);
+  // Of an entry of a list, or of a part of one: `settings.field_retention.0.days`.
+  const [end = '', index] = /\.(\d+)(?:\.\w+)?$/.exec(path) ?? [];
+  const base = path.slice(0, path.length - end.length);
   const field = settingsFields.find((each) => settingsPaths[each] === base);
   if (!field) return null;
   if (field === 'name' && values.name.trim() === '') return { field, message: 'An endpoint needs a name.' };

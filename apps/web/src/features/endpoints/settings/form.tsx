@@ -11,7 +11,7 @@ import { CaptchaSettings } from './captcha/captcha.tsx';
 import { CheckSettings } from './checks.tsx';
 import { DigestSettings } from './digest.tsx';
 import { DuplicateSettings, PostingSettings } from './posting.tsx';
-import { RetentionSettings } from './retention.tsx';
+import { RetentionSettings } from './retention/retention.tsx';
 import { ScheduledExportSettings } from './scheduled-export.tsx';
 import { SenderLinkSettings } from './sender-link.tsx';
 import { SpamSettings } from './spam.tsx';

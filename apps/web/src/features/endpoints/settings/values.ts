@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointSettings, ScheduledExportSettings } from '@postern/contracts';
 import { goesByClock, ownTimeZone, usualQuiet, type DigestEvery } from '../../../components/settings/digest-words.ts';
+import { toRetentionLine } from './retention/field-retention.ts';
 
 export type CaptchaKind = EndpointSettings['captcha']['kind'];
 
@@ -61,6 +62,8 @@ export interface SettingsValues {
   /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
+  /** A part and its days on each line. */
+  field_retention: string;
   truncate_ip: boolean;
 }
 
@@ -117,6 +120,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   export_to_webhooks: 'Notify webhooks',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
+  field_retention: 'Delete parts earlier',
   truncate_ip: 'Truncate IP addresses',
 };
 
@@ -165,6 +169,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     ...toExportValues(settings.scheduled_export),
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
+    field_retention: settings.field_retention.map(toRetentionLine).join('\n'),
     truncate_ip: settings.truncate_ip,
   };
 }

@@ -1,11 +1,11 @@
 import type { EndpointSettings } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
-import { Switch } from '../../../components/forms/field.tsx';
-import { Note } from '../../../components/note.tsx';
-import { formatPlural } from '../../../lib/format.ts';
-import { SettingsSection } from '../../../components/settings/section.tsx';
-import { NumberSetting, type PartProps } from './controls.tsx';
-import { numberOf, settingsLabels } from './values.ts';
+import { Switch } from '../../../../components/forms/field.tsx';
+import { Note } from '../../../../components/note.tsx';
+import { formatPlural } from '../../../../lib/format.ts';
+import { SettingsSection } from '../../../../components/settings/section.tsx';
+import { LinesSetting, NumberSetting, type PartProps } from '../controls.tsx';
+import { numberOf, settingsLabels } from '../values.ts';
 
 interface RetentionSettingsProps extends PartProps {
   /** The settings stored on the server. */
@@ -31,6 +31,12 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
         />
         <NumberSetting form={form} name="spam_retention_days" unit="days" help="Counted from when they arrive." />
       </div>
+      <LinesSetting
+        form={form}
+        name="field_retention"
+        placeholder={'ip: 7\nfiles: 90\nfield phone: 30'}
+        help="A part and its days. The rest of the submission stays: ip is the sender’s address, files are all files, and field is followed by a field’s name."
+      />
       <Shortened form={form} stored={stored} />
       <Switch
         label={settingsLabels.truncate_ip}
