@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
-import { auditRoutes } from './routes/audit.ts';
+import { auditRoutes } from './routes/workspace/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { capsRoutes } from './routes/caps.ts';
 import { codeRoutes } from './routes/code.ts';
@@ -13,19 +13,19 @@ import { formsRoutes } from './routes/forms.ts';
 import { hooksRoutes } from './routes/hooks.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
-import { invitationsRoutes } from './routes/invitations.ts';
+import { invitationsRoutes } from './routes/workspace/invitations.ts';
 import { notesRoutes } from './routes/notes.ts';
 import { repliesRoutes, replyTemplatesRoutes } from './routes/replies.ts';
-import { privacyRoutes } from './routes/privacy.ts';
+import { privacyRoutes } from './routes/workspace/privacy.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
 import { rulesRoutes } from './routes/rules.ts';
 import { sharingRoutes } from './routes/sharing.ts';
-import { singleSignOnRoutes } from './routes/single-sign-on.ts';
+import { singleSignOnRoutes } from './routes/workspace/single-sign-on.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { scheduledExportsRoutes } from './routes/scheduled-exports.ts';
 import { watchdogRoutes } from './routes/watchdog.ts';
-import { workspacesRoutes } from './routes/workspaces.ts';
+import { workspacesRoutes } from './routes/workspace/workspaces.ts';
 
 export type { HttpMethod, Route } from './routes/route.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Submission } from '@postern/contracts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { readZip } from '../../lib/zip-testing.ts';
+import { readZip } from '../../lib/zip/zip-testing.ts';
 
 let harness: Harness;
 let account: Account;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
-import { toZip, type ZipEntry } from '../../lib/zip.ts';
+import { toZip, type ZipEntry } from '../../lib/zip/zip.ts';
 import { listCaps } from '../caps/caps.service.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
 import { writeAuditLines } from '../audit/audit.service.ts';

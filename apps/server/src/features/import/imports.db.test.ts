@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { readZip } from '../../lib/zip-testing.ts';
+import { readZip } from '../../lib/zip/zip-testing.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { suspendAccount, suspendEndpoint } from '../suspension/suspension.service.ts';
 import { importFile, settled, upload } from './import-testing.ts';

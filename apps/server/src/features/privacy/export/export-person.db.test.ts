@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
-import { readZip } from '../../../lib/zip-testing.ts';
+import { readZip } from '../../../lib/zip/zip-testing.ts';
 import { erase, find } from '../privacy-testing.ts';
 
 let harness: Harness;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps, DownloadCtx, Reader } from '../../../context.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { toFileName, toFolder } from '../../downloads/name-archive-entries.ts';
-import { toZip, type ZipEntry } from '../../../lib/zip.ts';
+import { toZip, type ZipEntry } from '../../../lib/zip/zip.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { recordAudit } from '../../audit/record-audit.service.ts';
 import * as downloads from '../../downloads/downloads.service.ts';

@@ -3,7 +3,7 @@ import { failure } from '../../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { post, submit } from '../../../../test/submit.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
-import { readZip } from '../../../lib/zip-testing.ts';
+import { readZip } from '../../../lib/zip/zip-testing.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 let harness: Harness;

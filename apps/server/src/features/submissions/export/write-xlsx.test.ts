@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../../lib/zip-testing.ts';
+import { readZip } from '../../../lib/zip/zip-testing.ts';
 import { allColumns, createTable } from './build-table.ts';
 import { toXml } from './escape-xlsx-text.ts';
 import { toWorkbook } from './write-xlsx.ts';

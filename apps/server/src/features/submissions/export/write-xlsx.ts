@@ -1,4 +1,4 @@
-import { toZip, type ZipEntry } from '../../../lib/zip.ts';
+import { toZip, type ZipEntry } from '../../../lib/zip/zip.ts';
 import type { ExportBatch } from './read-export.ts';
 import type { Table, TableRow } from './build-table.ts';
 import * as parts from './write-xlsx-parts.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { toZip } from '../../../../lib/zip.ts';
+import { toZip } from '../../../../lib/zip/zip.ts';
 import type { StoredBytes } from '../stored-bytes.model.ts';
 
 /** The bytes of a ZIP file with these parts. */

@@ -8,10 +8,10 @@ import {
   privacyRequestSchema,
   privacyRequestsInput,
   searchPersonInput,
-} from '../schemas/privacy/privacy-request.ts';
-import { receiptKeysSchema } from '../schemas/privacy/receipt.ts';
-import { ticketSchema } from '../schemas/submission.ts';
-import type { Route } from './route.ts';
+} from '../../schemas/privacy/privacy-request.ts';
+import { receiptKeysSchema } from '../../schemas/privacy/receipt.ts';
+import { ticketSchema } from '../../schemas/submission.ts';
+import type { Route } from '../route.ts';
 
 export const privacyRoutes = {
   search: {

@@ -12,9 +12,9 @@ import {
   updateWorkspaceInput,
   workspaceInput,
   workspaceSchema,
-} from '../schemas/workspace.ts';
-import { deletionSchema } from '../schemas/settings.ts';
-import type { Route } from './route.ts';
+} from '../../schemas/workspace.ts';
+import { deletionSchema } from '../../schemas/settings.ts';
+import type { Route } from '../route.ts';
 
 export const workspacesRoutes = {
   list: {

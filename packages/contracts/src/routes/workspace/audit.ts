@@ -1,5 +1,5 @@
-import { auditPageSchema, exportAuditInput, listAuditInput } from '../schemas/audit/audit-entry.ts';
-import type { Route } from './route.ts';
+import { auditPageSchema, exportAuditInput, listAuditInput } from '../../schemas/audit/audit-entry.ts';
+import type { Route } from '../route.ts';
 
 export const auditRoutes = {
   list: {

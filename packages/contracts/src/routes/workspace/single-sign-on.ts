@@ -1,4 +1,4 @@
-import { signInResultSchema } from '../schemas/factors/factors.ts';
+import { signInResultSchema } from '../../schemas/factors/factors.ts';
 import {
   exchangeInput,
   identitiesSchema,
@@ -7,8 +7,8 @@ import {
   providersSchema,
   requiredProviderInput,
   requiredProviderSchema,
-} from '../schemas/single-sign-on.ts';
-import type { Route } from './route.ts';
+} from '../../schemas/single-sign-on.ts';
+import type { Route } from '../route.ts';
 
 export const singleSignOnRoutes = {
   providers: {

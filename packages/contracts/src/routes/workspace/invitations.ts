@@ -7,8 +7,8 @@ import {
   openInvitationSchema,
   workspaceInput,
   workspaceSchema,
-} from '../schemas/workspace.ts';
-import type { Route } from './route.ts';
+} from '../../schemas/workspace.ts';
+import type { Route } from '../route.ts';
 
 export const invitationsRoutes = {
   list: {
