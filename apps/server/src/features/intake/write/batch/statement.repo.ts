@@ -109,8 +109,7 @@ function toStatement(name: string, { hasKeys, hasFiles, hasSeats }: Parts): Stat
     ${quota(sql)},
     numbered as (
       select fresh.*, c.last_admitted, c.last_held,
-        row_number() over (partition by fresh.workspace_id, fresh.month, fresh.verdict, fresh.is_test order by fresh.place)
-          as nth
+        row_number() over (partition by fresh.workspace_id, fresh.month, fresh.verdict, fresh.is_test order by fresh.place) as nth
       from fresh left join counted c on c.workspace_id = fresh.workspace_id and c.month = fresh.month
     ),
     placed as (
