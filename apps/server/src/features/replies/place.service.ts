@@ -38,7 +38,7 @@ export async function whyNotNow(
   return whyNotReplied(to, ownAddresses(deps, endpoint)) ?? findWhyNot(deps, key, to);
 }
 
-const suspended = 'The endpoint is suspended by the administrator.';
+const suspended = 'This endpoint sends no emails: the administrator has suspended it, or it is for tests.';
 
 const ownAddresses = ({ config }: Deps, { recipients }: AnsweringEndpoint): string[] => [
   config.mailFrom,

@@ -205,12 +205,13 @@ describe('a scheduled export', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('is not sent while the endpoint is suspended', async () => {
+  it.each([
+    ['while the endpoint is suspended', sql`suspended_at = now(), suspended_reason = 'x'`],
+    ['for a test endpoint', sql`is_test = true`],
+  ])('is not sent %s', async (_, change) => {
     await schedule();
     await send('Ada');
-    await sql`update endpoint set suspended_at = now(), suspended_reason = 'x' where id = ${id}`.execute(
-      harness.deps.db,
-    );
+    await sql`update endpoint set ${change} where id = ${id}`.execute(harness.deps.db);
     await nextDay();
     expect((await state()).last_at).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
-/** Endpoints that neither the operator has suspended nor anybody deleted. */
-const working = sql`e.suspended_at is null and w.suspended_at is null and w.ended_at is null`;
+/** Endpoints that neither the operator has suspended nor anybody deleted. Test endpoints send nothing. */
+const working = sql`e.suspended_at is null and w.suspended_at is null and w.ended_at is null and not e.is_test`;
 
 export interface EndpointRow {
   id: string;

@@ -22,7 +22,7 @@ export async function getScheduledExport({ deps, actor }: AuthedCtx, { id }: { i
 
 /**
  * Starts an export at once.
- * @throws {AppError} not_found · conflict if none is set up, or if one is being started
+ * @throws {AppError} not_found · conflict if none is set up, if one is being started, and for a test endpoint
  */
 export async function sendScheduledExport(ctx: AuthedCtx, { id }: { id: string }): Promise<ScheduledExport> {
   const { deps, actor } = ctx;
@@ -34,7 +34,7 @@ export async function sendScheduledExport(ctx: AuthedCtx, { id }: { id: string }
     if (endpoint?.workspace_id !== actor.workspace_id) throw notFound('endpoint');
     const settings = toSettings(endpoint.settings);
     const state = await repo.lockState(trx, id);
-    if (!state || settings.scheduled_export.every === 'never')
+    if (!state || !endpoint.is_working || settings.scheduled_export.every === 'never')
       throw new AppError('conflict', 'No export is scheduled for this endpoint, or one is just being started.');
     const rows = await startExport(deps, trx, { endpoint_id: id, settings, through_at: state.through_at });
     const { format, only_new } = settings.scheduled_export;
