@@ -14,6 +14,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { newId, timeOfChildId } from '../../ids.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { SecretBoxError } from '../../lib/secret-box.ts';
+import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import { erasePersonJob, searchPersonJob } from './privacy.jobs.ts';
 import * as repo from './privacy.repo.ts';
@@ -31,6 +32,7 @@ export async function searchForPerson(
   const { workspace_id, account_id: created_by } = actor;
   const [created_at, id] = [deps.now(), newId(deps.now())];
   const key = { workspace_id, request_id: id };
+  await deps.limiter.demand(ownerLimits.privacySearch, workspace_id);
   await deps.db.transaction().execute(async (trx) => {
     if ((await repo.countOpen(trx, workspace_id)) >= limits.privacyOpen) throw tooManyOpen();
     const sealed_value = sealValue(deps.secret, id, value);

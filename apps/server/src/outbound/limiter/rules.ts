@@ -10,6 +10,8 @@ export const ownerLimits = {
   export: { name: 'owner-export', points: 30, windowSeconds: HOUR_SECONDS },
   /** Reads every entry of the audit log. */
   auditExport: { name: 'owner-audit-export', points: 30, windowSeconds: HOUR_SECONDS },
+  /** Reads every submission of a workspace, in a job. */
+  privacySearch: { name: 'owner-privacy-search', points: 60, windowSeconds: HOUR_SECONDS },
   /** Calls an address of the workspace's choice and returns the result: too slow for a port scanner. */
   destinationTest: { name: 'owner-destination-test', points: 30, windowSeconds: HOUR_SECONDS },
   /** Stores a file of up to a gigabyte. */

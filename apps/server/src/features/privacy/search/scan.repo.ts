@@ -34,8 +34,8 @@ export interface Scanned {
   /** The last submission of the page; null if it is empty. */
   last: string | null;
   count: number;
-  /** Those that may have the value. */
-  ids: string[];
+  /** Those that may have the value, with the bytes of their fields. */
+  likely: { id: string; bytes: number }[];
 }
 
 /**
@@ -45,25 +45,34 @@ export interface Scanned {
 export async function scanPage(db: Db, page: Page): Promise<Scanned> {
   const { workspace_id, endpoint_id, after, limit } = page;
   const may = (text: RawBuilder<string>) => mayHave(text, page.pieces);
+  // The bounds keep each part of the statement to the page, also where the planner reads a part as a whole.
+  const isIn = (column: string) => {
+    const id = sql.ref(column);
+    return sql`${id} = p.id and ${id} > ${after} and ${id} <= (select last from bound)`;
+  };
   const { rows } = await sql<Scanned>`
     with page as materialized (
       select s.id, s.fields::text as fields, concat(s.meta::text, s.corrections::text) as rest
-      from submission s join endpoint e on e.id = s.endpoint_id
-      where s.endpoint_id = ${endpoint_id} and e.workspace_id = ${workspace_id} and s.id > ${after}
+      from submission s
+      where s.endpoint_id = ${endpoint_id} and s.id > ${after}
+        and exists (select from endpoint e where e.id = ${endpoint_id} and e.workspace_id = ${workspace_id})
       order by s.id limit ${limit}
-    )
-    select (select max(id) from page) as last, (select count(*)::int from page) as count, array(
-      select p.id from page p where ${may(sql`p.fields`)} or ${may(sql`p.rest`)}
-        or exists (select from file f where f.endpoint_id = ${endpoint_id} and f.submission_id = p.id
+    ),
+    bound as materialized (select max(id) as last, count(*)::int as count from page)
+    select bound.last, bound.count, coalesce((
+      select json_agg(json_build_object('id', p.id, 'bytes', octet_length(p.fields)) order by p.id)
+      from page p where ${may(sql`p.fields`)} or ${may(sql`p.rest`)}
+        or exists (select from file f where f.endpoint_id = ${endpoint_id} and ${isIn('f.submission_id')}
           and ${may(sql`concat(f.name, ' ', f.field)`)})
-        or exists (select from note n where n.endpoint_id = ${endpoint_id} and n.submission_id = p.id
+        or exists (select from note n where n.endpoint_id = ${endpoint_id} and ${isIn('n.submission_id')}
           and ${may(sql`n.text`)})
         or exists (select from delivery d left join delivery_attempt a
             on a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
-          where d.endpoint_id = ${endpoint_id} and d.submission_id = p.id
+          where d.endpoint_id = ${endpoint_id} and ${isIn('d.submission_id')}
             and ${may(sql`concat(d.recipient, ' ', a.answer)`)})
-      order by p.id) as ids`.execute(db);
-  return rows[0] ?? { last: null, count: 0, ids: [] };
+      ), '[]') as likely
+    from bound`.execute(db);
+  return rows[0] ?? { last: null, count: 0, likely: [] };
 }
 
 /** Whether a text may have a value: `Matcher` decides. */

@@ -12,12 +12,14 @@ import * as scan from './scan.repo.ts';
 
 /** Submissions that one statement reads: at a megabyte each it still ends in time. */
 const PAGE = 250;
-/** Submissions that are read completely at a time. */
-const READ = 25;
+/** Pages that are read before the place is stored. */
+const PAGES = 20;
+/** Bytes of fields that are read completely at a time, beside those of one submission. */
+const READ_BYTES = 2 ** 21;
 
 /**
  * The job that searches a workspace for a value. It reads every submission, because documents know only shown fields and
- * file names. Each page is stored with the place where the next run continues.
+ * file names. After some pages it stores the place where the next run continues.
  */
 export async function searchPerson(deps: Deps, key: repo.RequestKey, { signal }: JobRun): Promise<void> {
   for (;;) {
@@ -31,8 +33,8 @@ export async function searchPerson(deps: Deps, key: repo.RequestKey, { signal }:
     }
     const matcher = createMatcher(openValue(deps.secret, key.request_id, request.sealed_value), request.match);
     const after = endpoint.id === request.at_endpoint ? request.at_id : '';
-    const page = { ...key, endpoint, after, matcher, in_files: request.in_files };
-    const { last, count, hits } = await readPage(deps, page);
+    const step = { ...key, endpoint, after, matcher, in_files: request.in_files };
+    const { last, count, hits } = await readStep(deps, step, signal);
     // No id has an exclamation mark, which sorts before all characters of ids: the next endpoint follows.
     const at_endpoint = last === null ? `${endpoint.id}!` : endpoint.id;
     const change = { at_endpoint, at_id: last ?? '', read: request.read + count };
@@ -58,7 +60,7 @@ async function store({ db }: Deps, key: repo.RequestKey, { before, hits, change 
   });
 }
 
-interface PageKey extends repo.RequestKey {
+interface StepKey extends repo.RequestKey {
   endpoint: scan.NextEndpoint;
   after: string;
   matcher: Matcher;
@@ -66,25 +68,54 @@ interface PageKey extends repo.RequestKey {
 }
 
 interface Found {
+  /** The last submission that was read; null: no other one follows in this endpoint. */
   last: string | null;
   count: number;
   hits: repo.NewHit[];
 }
 
-async function readPage(deps: Deps, { workspace_id, endpoint, after, matcher, in_files }: PageKey): Promise<Found> {
+/** Reads some pages of an endpoint, until one has hits. */
+async function readStep(deps: Deps, { after, ...key }: StepKey, signal: AbortSignal): Promise<Found> {
+  const step: Found = { last: null, count: 0, hits: [] };
+  for (let pages = 0; pages < PAGES && step.hits.length === 0; pages += 1) {
+    signal.throwIfAborted();
+    const page = await readPage(deps, { ...key, after: step.last ?? after });
+    if (page.last === null) break;
+    step.last = page.last;
+    step.count += page.count;
+    step.hits.push(...page.hits);
+  }
+  return step;
+}
+
+async function readPage(deps: Deps, { workspace_id, endpoint, after, matcher, in_files }: StepKey): Promise<Found> {
   const { id: endpoint_id, name: endpoint_name } = endpoint;
   const page = { workspace_id, endpoint_id, after, limit: PAGE, pieces: matcher.pieces };
-  const { last, count, ids } = await scan.scanPage(deps.db, page);
+  const { last, count, likely } = await scan.scanPage(deps.db, page);
   if (last === null) return { last, count, hits: [] };
   const inFiles: FilePlaces = in_files ? await searchFiles(deps, matcher, { endpoint_id, after, last }) : new Map();
-  const all = [...new Set([...ids, ...inFiles.keys()])].toSorted();
+  const bytes = new Map(likely.map((each) => [each.id, each.bytes]));
   const hits: repo.NewHit[] = [];
-  for (let at = 0; at < all.length; at += READ)
-    for (const row of await scan.readCandidates(deps.db, endpoint_id, all.slice(at, at + READ))) {
+  for (const ids of inBatches([...new Set([...bytes.keys(), ...inFiles.keys()])].toSorted(), bytes))
+    for (const row of await scan.readCandidates(deps.db, endpoint_id, ids)) {
       const places = [...findPlaces(matcher, toCandidate(row)), ...(inFiles.get(row.id) ?? [])];
       if (places.length > 0) hits.push({ submission_id: row.id, endpoint_id, endpoint_name, places });
     }
   return { last, count, hits };
+}
+
+/** As many submissions together as fit into memory well. */
+function* inBatches(ids: readonly string[], bytes: ReadonlyMap<string, number>): Generator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const id of ids) {
+    batch.push(id);
+    size += bytes.get(id) ?? 0;
+    if (size < READ_BYTES) continue;
+    yield batch;
+    [batch, size] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function toCandidate({ fields, meta, corrections, ...row }: scan.CandidateRow) {
