@@ -2,7 +2,7 @@ import { createClient } from '@postern/contracts';
 import { fillEndpoints, RARE, wordOf } from './dashboard-data.ts';
 import { openDatabase } from './database.ts';
 import { percentile } from './load.ts';
-import { newToken, startProduct } from './product.ts';
+import { newToken, PASSWORD, startProduct } from './product.ts';
 import { round } from './statistics.ts';
 
 const PORT = 3488;
@@ -26,6 +26,13 @@ const searches: Record<string, (n: number) => object> = {
   'field contains': (n) => ({ where: [{ field: 'name', op: 'contains', value: wordOf(20 + n) }] }),
 };
 
+/** The same in the inboxes of all endpoints, which a key that hides fields cannot search. */
+const everywhere: Record<string, (n: number) => object> = {
+  'all endpoints, common word': (n) => ({ q: wordOf(n % 10) }),
+  'all endpoints, word in between': (n) => ({ q: wordOf(200 + 40 * n) }),
+  'all endpoints, no such word': (n) => ({ q: `nowhere${n}` }),
+};
+
 /** Searches by an assistant in an endpoint of a million submissions, with a key without limits and with one that hides fields. */
 export async function benchAssistants(): Promise<Record<string, string | number>> {
   const product = await startProduct(PORT);
@@ -41,28 +48,43 @@ export async function benchAssistants(): Promise<Record<string, string | number>
     const pool = openDatabase(product.dataDir, { max: 1 });
     await fillEndpoints(pool, [{ endpoint_id, count: SUBMISSIONS, seed: 2 }]);
     await pool.end();
+    const measure = async (search: (n: number) => object, masked_fields: string[]) => {
+      // A key may make 300 requests per minute, so each measurement has its own.
+      const key = await client.account.createApiKey({
+        name: 'Bench',
+        scopes: ['submissions:read'],
+        masked_fields,
+        current_password: PASSWORD,
+      });
+      return percentile(await timeSearches(product.url, key.key, search), 95);
+    };
     const result: Record<string, string | number> = {};
-    let worst = 0;
+    const all: number[] = [];
     for (const [kind, search] of Object.entries(searches)) {
-      // A key may make 300 requests per minute, so each kind has its own.
-      const make = async (masked_fields: string[]) =>
-        (await client.account.createApiKey({ name: kind, scopes: ['submissions:read'], masked_fields })).key;
-      const times = { whole: [] as number[], hiding: [] as number[] };
-      const keys = { whole: await make([]), hiding: await make(HIDDEN) };
-      for (let n = -WARM_UP; n < ROUNDS; n += 1)
-        for (const which of ['whole', 'hiding'] as const) {
-          const began = performance.now();
-          await callTool(product.url, keys[which], { endpoint_id, size: 20, ...search(Math.abs(n)) });
-          if (n >= 0) times[which].push(performance.now() - began);
-        }
-      const [whole, hiding] = [percentile(times.whole, 95), percentile(times.hiding, 95)];
-      worst = Math.max(worst, whole, hiding);
+      const within = (n: number) => ({ endpoint_id, ...search(n) });
+      const [whole, hiding] = [await measure(within, []), await measure(within, HIDDEN)];
+      all.push(whole, hiding);
       result[kind] = `p95 ${round(whole)} ms, hiding fields ${round(hiding)} ms`;
     }
-    return { submissions: SUBMISSIONS, ...result, 'worst p95 ms': round(worst) };
+    for (const [kind, search] of Object.entries(everywhere)) {
+      const whole = await measure(search, []);
+      all.push(whole);
+      result[kind] = `p95 ${round(whole)} ms`;
+    }
+    return { submissions: SUBMISSIONS, ...result, 'worst p95 ms': round(Math.max(...all)) };
   } finally {
     await product.stop();
   }
+}
+
+async function timeSearches(url: string, key: string, search: (n: number) => object): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = -WARM_UP; n < ROUNDS; n += 1) {
+    const began = performance.now();
+    await callTool(url, key, { size: 20, ...search(Math.abs(n)) });
+    if (n >= 0) times.push(performance.now() - began);
+  }
+  return times;
 }
 
 async function callTool(url: string, key: string, input: object): Promise<void> {
@@ -82,6 +104,6 @@ async function callTool(url: string, key: string, input: object): Promise<void> 
     }),
   });
   const text = await response.text();
-  if (!response.ok || text.includes('"isError":true') || !/Found [\w ]*submission/.test(text))
+  if (!response.ok || text.includes('"isError":true') || !/(Found|answer has) [\w ]*submission/.test(text))
     throw new Error(`The search failed: ${text.slice(0, 500)}`);
 }

@@ -61,9 +61,12 @@ export async function startProduct(port: number, env: NodeJS.ProcessEnv = {}): P
   };
 }
 
+/** The password of the account, which a call may ask for a while after the sign-in. */
+export const PASSWORD = 'correct horse battery';
+
 /** @returns the token of a new account that has signed in */
 export async function newToken(baseUrl: string): Promise<string> {
-  const account = { email: 'bench@example.org', password: 'correct horse battery' };
+  const account = { email: 'bench@example.org', password: PASSWORD };
   const anyone = createClient({ baseUrl });
   await anyone.auth.register(account);
   return demandSession(await anyone.auth.login(account)).access_token;

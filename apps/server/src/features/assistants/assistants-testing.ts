@@ -14,7 +14,7 @@ export async function makeKey(account: Account, input: KeyInput = {}): Promise<s
 
 /** The SDK’s own client, connected with a key. */
 export async function connect(
-  { app, deps }: Harness,
+  { app, deps }: Pick<Harness, 'app' | 'deps'>,
   key: string,
   options: ConstructorParameters<typeof Client>[1] = {},
 ): Promise<Client> {

@@ -1,6 +1,7 @@
 import type { ElicitRequest, ElicitResult } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { startNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { connect, makeKey, useTool } from './assistants-testing.ts';
@@ -43,7 +44,17 @@ describe('an assistant whose client shows no dialogs', () => {
     expect((await read()).starred).toBe(true);
   });
 
-  it('uses a confirmation once, also from several nodes at the same time', async () => {
+  it('asks on one node, and confirms on another', async () => {
+    const node = await startNode(harness);
+    const { text } = await useTool(await connect(harness, key), 'update_submissions', star());
+    const other = await connect({ app: node.app, deps: harness.deps }, key);
+    const second = await useTool(other, 'update_submissions', { ...star(), confirmation: tokenIn(text) });
+    expect(second.isError).toBe(false);
+    expect((await read()).starred).toBe(true);
+    await node.close();
+  });
+
+  it('uses a confirmation once, also if it is sent several times at the same time', async () => {
     const client = await connect(harness, key);
     const note = { endpoint_id, submission_id, text: 'Once.' };
     const { text } = await useTool(client, 'add_note', note);

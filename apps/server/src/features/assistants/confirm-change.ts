@@ -35,8 +35,8 @@ const NOT_CONFIRMED =
 
 /**
  * Asks a person before a change. A client that can show a dialog shows it, and no argument of the assistant replaces the answer.
- * Otherwise the assistant is told to ask the person, and to repeat the call with a confirmation.
- * @throws {AppError} when the key may not make the change, before anybody is asked
+ * Otherwise the answer says that the assistant must ask the person, and repeat the call with a confirmation.
+ * @throws {AppError} when the key may not make the change, before the person is asked
  */
 export async function confirmed(
   { call, check, confirmations }: Asking,

@@ -52,7 +52,7 @@ afterAll(() => harness.close());
 
 type Call = [tool: string, input: Record<string, unknown>];
 
-/** The calls of an assistant that does what it was told. */
+/** The calls of an assistant that follows a text. */
 const callsOf = (deed: Deed): Call[] => {
   const { own, other, theirs, submission, otherSubmission } = ids;
   const some = { endpoint_id: own, submission_ids: [submission] };
@@ -132,7 +132,7 @@ describe.each(injections)('a submission that says $text', ({ text, deeds }) => {
         expect(line).toMatch(
           /^(The submission has \d+ fields and 0 files\.|Found (more than )?\d+ submissions\. This answer has 1\.|There are more: call search_submissions again with cursor \w+\.|The endpoint has received \d+ fields\.|Lines cut after 8000 characters: \d+\.)$/,
         );
-      // No character that nobody sees.
+      // No invisible character.
       expect(answer.replaceAll('\n', '')).not.toMatch(
         /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u,
       );

@@ -13,7 +13,7 @@ const isDay = (bound: string): boolean => !bound.includes('T');
 
 /**
  * Turns a filter of the contract into a search in one endpoint. A renamed field is found by each name of its column.
- * @param masked fields in which nothing is found, so that nobody guesses their values
+ * @param masked fields in which nothing is found, so that their values cannot be guessed
  * @throws {AppError} forbidden for a condition on such a field
  */
 export async function toSearch(

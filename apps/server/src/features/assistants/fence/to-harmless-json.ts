@@ -1,6 +1,6 @@
 /**
- * Characters that a reader does not see, or that change how a screen shows the others: controls, marks of direction, tags
- * and other characters that stand for no letter. Hidden instructions are written in them.
+ * Invisible characters, and those that change how a screen shows the others: controls, marks of direction, tags. Hidden
+ * instructions are written in them.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]+/gu;
 
