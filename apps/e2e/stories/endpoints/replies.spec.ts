@@ -17,11 +17,16 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
     return ((await sent.json()) as { submission_id: string }).submission_id;
   };
 
-  await page.goto(`/submissions/${await arrive('ada@example.net')}`);
+  await page.goto(`/submissions/${await arrive('ada.replies@example.net')}`);
   const replies = page.getByRole('region', { name: 'Replies' });
   await expect(replies.getByRole('button', { name: 'Write a reply' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(replies.getByLabel('Text of the reply')).toBeFocused();
+  await replies.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Edit templates' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit Visit' }).click();
+  await inspectOpposites(page, 'reply-template');
+  await page.keyboard.press('Escape');
   await replies.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Visit' }).click();
   await expect(replies.getByLabel('Subject')).toHaveValue('Re: The letterbox');
@@ -30,12 +35,12 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
   await replies.getByRole('button', { name: 'Send reply' }).dblclick();
   const reply = replies.getByRole('article');
   await expect(reply.getByText('Sent', { exact: true })).toBeVisible();
-  const mail = await world.smtp.mail('ada@example.net', /^Re: The letterbox$/);
+  const mail = await world.smtp.mail('ada.replies@example.net', /^Re: The letterbox$/);
   expect(mail.text).toMatch(/^Dear Ada,\n\nwe come on Friday\./);
   expect(mail.replyTo).toMatchObject([{ address: signedIn.email }]);
 
-  world.smtp.refused.add('gone@example.net');
-  await page.goto(`/submissions/${await arrive('gone@example.net')}`);
+  world.smtp.refused.add('gone.replies@example.net');
+  await page.goto(`/submissions/${await arrive('gone.replies@example.net')}`);
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await replies.getByLabel('Text of the reply').fill('We come on Friday.');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -45,6 +50,6 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
   await reply.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(/refused an email, so nothing more is sent/)).toBeVisible();
 
-  expect(world.smtp.mails.filter(({ to }) => to.includes('ada@example.net'))).toHaveLength(1);
-  expect(world.smtp.mails.filter(({ to }) => to.includes('gone@example.net'))).toEqual([]);
+  expect(world.smtp.mails.filter(({ to }) => to.includes('ada.replies@example.net'))).toHaveLength(1);
+  expect(world.smtp.mails.filter(({ to }) => to.includes('gone.replies@example.net'))).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { repliesRest } from '../features/replies/replies.rest.ts';
+import { replyTemplatesRest } from '../features/reply-templates/reply-templates.rest.ts';
 import { notesRest } from '../features/notes/notes.rest.ts';
 import { capsRest } from '../features/caps/caps.rest.ts';
 import { rulesRest } from '../features/rules/rules.rest.ts';
@@ -77,6 +78,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   submissionsRest(scope);
   notesRest(scope);
   repliesRest(scope);
+  replyTemplatesRest(scope);
   capsRest(scope);
   codeRest(scope);
   sharingRest(scope);

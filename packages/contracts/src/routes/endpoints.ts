@@ -88,7 +88,7 @@ export const endpointsRoutes = {
     reach: 'all',
     summary: 'Duplicate an endpoint',
     description:
-      'Copies the settings, the form, the caps and the destinations, without submissions. Signing secrets are new.',
+      'Copies the settings, the form, the caps, the destinations and the reply templates, without submissions. Signing secrets are new.',
     input: z.object({ id: endpointIdSchema }),
     output: endpointSchema,
     status: 201,

@@ -14,7 +14,7 @@ import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts
 import { getForm } from '../forms/forms.service.ts';
 import { hasNotes, writeNoteLines } from '../notes/write-notes.service.ts';
 import { hasReplies, writeReplyLines } from '../replies/write-replies.service.ts';
-import { listTemplates } from '../replies/templates.service.ts';
+import { listTemplates } from '../reply-templates/reply-templates.service.ts';
 import { writeSubmissionLines } from '../submissions/export/export.service.ts';
 import { listMembers } from '../workspaces/members.service.ts';
 import { getWorkspace } from '../workspaces/workspaces.service.ts';

@@ -6,6 +6,7 @@ import { publishActivity } from '../activity/activity.service.ts';
 import { copyCaps } from '../caps/caps.service.ts';
 import { copyDestinations } from '../destinations/copy-destinations.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
+import { copyTemplates } from '../reply-templates/reply-templates.service.ts';
 import { copySettings } from '../../lib/stored-settings.ts';
 import * as repo from './endpoints.repo.ts';
 import { recordEndpoint } from './record-endpoint.service.ts';
@@ -13,7 +14,10 @@ import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
 
-/** Creates an endpoint with the settings, status, form, caps and destinations of another, without its submissions. */
+/**
+ * Creates an endpoint with the settings, status, form, caps, destinations and reply templates of another, without its
+ * submissions.
+ */
 export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
   const { workspace_id } = ctx.actor;
@@ -29,6 +33,7 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       await copyDestinations(ctx, trx, { from, to: id });
       await copyForm(trx, { from, to: id, now: now() });
       await copyCaps(trx, { from, to: id });
+      await copyTemplates(trx, { from, to: id, now: now() });
       await publishActivity(trx, id, 'endpoint.changed');
       await recordEndpoint(trx, ctx, { id, action: 'endpoint.duplicated' });
       return true;

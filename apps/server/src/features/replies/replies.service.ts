@@ -15,13 +15,13 @@ import { publishActivity } from '../activity/activity.service.ts';
 import { describePeople } from '../assignment/people.service.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import { mailboxKey } from '../autoresponse/refuse-address.ts';
+import { findTemplate } from '../reply-templates/reply-templates.service.ts';
 import { getSubmission, type SubmissionKey } from '../submissions/submissions.service.ts';
 import { fillTemplate, usualSubject } from './compose-reply.ts';
 import { listReplyTo, loadPlace, type AnsweringEndpoint } from './place.service.ts';
 import { sendReplyJob } from './replies.jobs.ts';
 import { replyRule, submissionRule } from './replies.limits.ts';
 import * as repo from './replies.repo.ts';
-import { findTemplate } from './templates.repo.ts';
 
 /** @throws {AppError} not_found */
 export async function listReplies(ctx: AuthedCtx, key: SubmissionKey): Promise<{ items: Reply[] }> {
@@ -37,7 +37,7 @@ export async function draftReply(
   const { deps, actor } = ctx;
   const { submission, endpoint, decision } = await loadPlace(ctx, key);
   const { endpoint_id } = key;
-  const template = template_id === undefined ? undefined : await findTemplate(deps.db, { endpoint_id, template_id });
+  const template = template_id === undefined ? undefined : await findTemplate(deps, { endpoint_id, template_id });
   if (template_id !== undefined && !template) throw notFound('template');
   const author = await repo.findAuthor(deps.db, actor.account_id);
   if (!endpoint || !author) return { ...decision, subject: '', text: '', reply_to: [] };

@@ -2,9 +2,8 @@ import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import * as service from './replies.service.ts';
-import * as templates from './templates.service.ts';
 
-const { replies, replyTemplates } = routes;
+const { replies } = routes;
 
 export const repliesRouter = router({
   list: authed
@@ -23,22 +22,4 @@ export const repliesRouter = router({
     .input(inputOf(replies.repeat))
     .output(replies.repeat.output)
     .mutation(({ ctx, input }) => service.repeatReply(ctx, input)),
-});
-
-export const replyTemplatesRouter = router({
-  list: authed
-    .input(inputOf(replyTemplates.list))
-    .output(replyTemplates.list.output)
-    .query(({ ctx, input }) => templates.listTemplates(ctx, input)),
-  create: authed
-    .input(inputOf(replyTemplates.create))
-    .output(replyTemplates.create.output)
-    .mutation(({ ctx, input }) => templates.createTemplate(ctx, input)),
-  update: authed
-    .input(inputOf(replyTemplates.update))
-    .output(replyTemplates.update.output)
-    .mutation(({ ctx, input }) => templates.updateTemplate(ctx, input)),
-  delete: authed
-    .input(inputOf(replyTemplates.delete))
-    .mutation(({ ctx, input }) => templates.deleteTemplate(ctx, input)),
 });

@@ -58,6 +58,22 @@ it('belongs to one endpoint of the workspace', async () => {
   expect((await client.replyTemplates.list({ id })).items.map(({ name }) => name)).not.toContain('Mine');
 });
 
+it('is copied with its endpoint', async () => {
+  const { id: from } = await client.endpoints.create({ name: 'Original' });
+  const template = await client.replyTemplates.create({
+    id: from,
+    name: 'Mine',
+    subject: 'Re: {{thing}}',
+    text: 'Hello',
+  });
+  const copy = await client.endpoints.duplicate({ id: from });
+  const { items } = await client.replyTemplates.list({ id: copy.id });
+  const { name, subject, text } = template;
+  expect(items).toMatchObject([{ name, subject, text }]);
+  await client.replyTemplates.delete({ id: copy.id, template_id: items[0]?.id ?? '' });
+  expect((await client.replyTemplates.list({ id: from })).items).toEqual([template]);
+});
+
 it('there are as many as an endpoint can have, also when they are added at once', async () => {
   const { id: full } = await client.endpoints.create({ name: 'Full' });
   const row = { endpoint_id: full, name: 'x', text: 'x', created_at: new Date(), updated_at: new Date() };

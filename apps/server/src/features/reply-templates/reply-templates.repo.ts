@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
 const rows = (db: Db, endpoint_id: string) =>
@@ -68,4 +69,13 @@ export async function deleteTemplate(trx: Trx, { endpoint_id, template_id }: Tem
     .where('id', '=', template_id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The copies have the ids of the originals: an id is unique within its endpoint. */
+export async function copyTemplates(
+  trx: Trx,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  await sql`insert into reply_template (endpoint_id, id, name, subject, text, created_at, updated_at)
+    select ${to}, id, name, subject, text, ${now}, ${now} from reply_template where endpoint_id = ${from}`.execute(trx);
 }

@@ -6,7 +6,7 @@ import {
   type updateReplyTemplateInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx } from '../../context.ts';
+import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -14,7 +14,14 @@ import { publishActivity } from '../activity/activity.service.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { assertOwnEndpoint } from '../submissions/submissions.service.ts';
-import * as repo from './templates.repo.ts';
+import * as repo from './reply-templates.repo.ts';
+
+/** Copies the templates of an endpoint to another one. */
+export const copyTemplates = (trx: Trx, copy: { from: string; to: string; now: Date }): Promise<void> =>
+  repo.copyTemplates(trx, copy);
+
+/** A template, for a reply. The caller checks that the endpoint is its own. */
+export const findTemplate = ({ db }: Pick<Deps, 'db'>, key: repo.TemplateKey) => repo.findTemplate(db, key);
 
 /** @throws {AppError} not_found */
 export async function listTemplates(
