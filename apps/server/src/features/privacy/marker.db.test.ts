@@ -93,6 +93,16 @@ async function plant(): Promise<void> {
     .set({ name: `CV of ${VALUE}.txt` })
     .execute();
   await client.notes.create({ endpoint_id, submission_id, text: `${VALUE} called again.` });
+  // Somebody else's submission, whose reply names the person.
+  const other = (await form({ name: 'Somebody' })).json<{ submission_id: string }>();
+  const at = new Date();
+  const sent = { state: 'sent', created_at: at, due_at: at, ended_at: at, author_id: 'a', message_id: 'a@b' };
+  const to = { to_address: 'somebody@example.org', to_mailbox: 'somebody@example.org', reply_to: owner.email };
+  const text = { subject: 'Hello', text: `Ask ${VALUE}.` };
+  await harness.database.db
+    .insertInto('reply')
+    .values({ endpoint_id, submission_id: other.submission_id, id: 'a'.repeat(20), key: 'a', ...to, ...text, ...sent })
+    .execute();
   await client.sharing.create({ endpoint_id, filter: { q: VALUE } });
   const spam = (await form({ name: VALUE, message: 'Buy now' })).json<{ submission_id: string }>();
   await client.submissions.update({ endpoint_id, submission_id: spam.submission_id, status: 'spam' });
@@ -143,6 +153,7 @@ it('a marker in fields, file, file name, search, notes, deliveries and audit log
         'idempotency_key',
         'import',
         'note',
+        'reply',
         'search_document',
         'share_link',
         'submission',
@@ -153,7 +164,7 @@ it('a marker in fields, file, file name, search, notes, deliveries and audit log
   expect(await exportAll()).toContain(MARKER);
 
   const { key, hits } = await find(owner, { value: VALUE, match: 'contains', in_files: true });
-  expect(hits).toHaveLength(4);
+  expect(hits).toHaveLength(5);
   const before = receiver.received.length;
   await erase(owner, key);
   await eventually(async () => (await filesWith(MARKER)).length === 0);

@@ -9,6 +9,7 @@ const placeWords: Record<Place['in'], (field: string | null) => string> = {
   file_name: (field) => `Name of a file in “${field}”`,
   file: (field) => `Content of a file in “${field}”`,
   note: () => 'Note',
+  reply: () => 'Reply',
   sender: () => 'Details of the request',
   delivery: () => 'Delivery',
 };

@@ -16,7 +16,16 @@ const matchSchema = z
   );
 
 /** Where a value was found. */
-export const privacyPlaces = ['field', 'field_name', 'file_name', 'file', 'note', 'sender', 'delivery'] as const;
+export const privacyPlaces = [
+  'field',
+  'field_name',
+  'file_name',
+  'file',
+  'note',
+  'reply',
+  'sender',
+  'delivery',
+] as const;
 export type PrivacyPlace = (typeof privacyPlaces)[number];
 
 const requestId = z.string().regex(ROW_ID).describe('The privacy request’s id.');

@@ -74,6 +74,8 @@ async function* listEntries(
     yield { name: `${folder}/found.json`, content: toJson(places), compress: true, at };
     const notes = await repo.listNotes(deps.db, { endpoint_id, ids });
     if (notes.length > 0) yield { name: `${folder}/notes.json`, content: toJson(notes), compress: true, at };
+    const replies = await repo.listReplies(deps.db, { endpoint_id, ids });
+    if (replies.length > 0) yield { name: `${folder}/replies.json`, content: toJson(replies), compress: true, at };
     const copies = await repo.listCopies(deps.db, { endpoint_id, ids });
     if (copies.length > 0) yield { name: `${folder}/deliveries.json`, content: toJson(copies), compress: true, at };
     yield* listFiles(deps, { endpoint_id, ids, folder, at });

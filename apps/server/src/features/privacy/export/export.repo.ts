@@ -42,6 +42,17 @@ export const listNotes = (db: Db, { endpoint_id, ids }: Some) =>
     .orderBy('id')
     .execute();
 
+/** What members answered. */
+export const listReplies = (db: Db, { endpoint_id, ids }: Some) =>
+  db
+    .selectFrom('reply')
+    .select(['submission_id', 'to_address', 'subject', 'text', 'state', 'created_at'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where('submission_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('submission_id')
+    .orderBy('id')
+    .execute();
+
 /** Where submissions were sent to. */
 export async function listCopies(db: Db, { endpoint_id, ids }: Some) {
   const { rows } = await sql<{ submission_id: string; kind: string; recipient: string; delivered_at: Date | null }>`

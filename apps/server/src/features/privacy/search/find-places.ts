@@ -13,6 +13,7 @@ export interface Candidate {
   meta: Submission['meta'];
   files: readonly { field: string; name: string }[];
   notes: readonly string[];
+  replies: readonly string[];
   /** Addresses that deliveries went to, and what receivers answered. */
   deliveries: readonly string[];
 }
@@ -37,6 +38,7 @@ export function findPlaces({ isValue, has }: Matcher, candidate: Candidate): Pla
     if (has(field)) add('field_name', field);
   }
   if (candidate.notes.some(has)) add('note', null);
+  if (candidate.replies.some(has)) add('reply', null);
   if (senderTexts(candidate.meta).some(isValue) || has(decodeUrl(candidate.meta.referer ?? ''))) add('sender', null);
   if (candidate.deliveries.some(has)) add('delivery', null);
   return [...places.values()];

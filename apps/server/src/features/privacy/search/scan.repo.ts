@@ -66,6 +66,8 @@ export async function scanPage(db: Db, page: Page): Promise<Scanned> {
           and ${may(sql`concat(f.name, ' ', f.field)`)})
         or exists (select from note n where n.endpoint_id = ${endpoint_id} and ${isIn('n.submission_id')}
           and ${may(sql`n.text`)})
+        or exists (select from reply r where r.endpoint_id = ${endpoint_id} and ${isIn('r.submission_id')}
+          and ${may(replyText)})
         or exists (select from delivery d left join delivery_attempt a
             on a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
           where d.endpoint_id = ${endpoint_id} and ${isIn('d.submission_id')}
@@ -74,6 +76,9 @@ export async function scanPage(db: Db, page: Page): Promise<Scanned> {
     from bound`.execute(db);
   return rows[0] ?? { last: null, count: 0, likely: [] };
 }
+
+/** What a reply `r` has of people. */
+const replyText = sql<string>`concat_ws(' ', r.to_address, r.subject, r.text, r.answer)`;
 
 /** Whether a text may have a value: `Matcher` decides. */
 export function mayHave(text: RawBuilder<string>, pieces: readonly string[]): RawBuilder<boolean> {
@@ -92,6 +97,7 @@ export interface CandidateRow {
   corrections: string | null;
   files: { field: string; name: string }[];
   notes: string[];
+  replies: string[];
   deliveries: string[];
 }
 
@@ -102,6 +108,7 @@ export async function readCandidates(db: Db, endpoint_id: string, ids: readonly 
       coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name)) from file f
         where f.endpoint_id = s.endpoint_id and f.submission_id = s.id), '[]') as files,
       array(select n.text from note n where n.endpoint_id = s.endpoint_id and n.submission_id = s.id) as notes,
+      array(select ${replyText} from reply r where r.endpoint_id = s.endpoint_id and r.submission_id = s.id) as replies,
       array(select concat(d.recipient, ' ', a.answer) from delivery d left join delivery_attempt a
           on a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
         where d.endpoint_id = s.endpoint_id and d.submission_id = s.id) as deliveries
