@@ -30,7 +30,6 @@ const harmless: ReadonlySet<Route> = new Set<Route>([
   routes.submissions.exportTicket,
   routes.privacy.search,
   routes.privacy.exportTicket,
-  routes.privacy.discard,
 ]);
 
 /** Calls that concern the submissions of an endpoint, and not the endpoint. */

@@ -127,6 +127,8 @@ describe('a suspended account', () => {
     'factors.renewRecoveryCodes',
     'account.archiveTicket',
     'submissions.exportTicket',
+    'privacy.search',
+    'privacy.exportTicket',
     'auth.logout',
   ]);
   let whole: Whole;
