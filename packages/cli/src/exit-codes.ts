@@ -14,4 +14,4 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export const exitCodesHelp = `
-Exit codes: ${exitCodes.ok} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong arguments, ${exitCodes.interrupted} interrupted.`;
+Exit codes: ${exitCodes.ok} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong arguments (of check: drift), ${exitCodes.interrupted} interrupted.`;

@@ -25,6 +25,8 @@ export const limits = {
   requestBytes: 50 * MIB,
   /** Bytes of a request without files (urlencoded, JSON, text), which is read into memory. */
   bufferedBytes: 8 * MIB,
+  /** Destinations of one endpoint: enough for any form. Each costs one attempt per submission. */
+  destinations: 30,
   /** Days for which the submissions of a test endpoint are kept at most. */
   testDays: 7,
   /** Files with which endpoints are planned or applied at once. */

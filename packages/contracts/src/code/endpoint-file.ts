@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { nameSchema } from '../schemas/common.ts';
 import { destinationConfigs, destinationShape } from '../schemas/destination.ts';
 import { endpointSettingsSchema } from '../schemas/endpoint-settings.ts';
 import { endpointStatusSchema } from '../schemas/endpoint.ts';
 import { formDefinitionSchema } from '../schemas/form.ts';
 import { destinationNames, type DestinationKind } from '../vocabulary.ts';
+import { checkedFirst } from './checked-first.ts';
 import { addRepeatedNames } from './repeated-names.ts';
 import { strictly } from './strictly.ts';
 
@@ -71,6 +73,20 @@ const fileDestination = z.discriminatedUnion('kind', [
 ]);
 export type FileDestination = z.output<typeof fileDestination>;
 
+/** Before each of them is read. */
+function refuseMany(destinations: unknown, context: z.core.$RefinementCtx): unknown {
+  if (typeof destinations !== 'object' || destinations === null) return destinations;
+  if (Object.keys(destinations).length <= limits.destinations) return destinations;
+  context.addIssue({ code: 'custom', message: `An endpoint can have at most ${limits.destinations} destinations.` });
+  return {};
+}
+
+/** A wrong key hides no error in its destination. */
+function addWrongKeys(destinations: object, context: z.core.$RefinementCtx): void {
+  for (const key of Object.keys(destinations))
+    if (!KEY.test(key)) context.addIssue({ code: 'custom', path: [key], message: KEY_SHAPE });
+}
+
 /**
  * An endpoint as a file: everything about it that a person decides, without secrets and without what the server knows, such
  * as ids and submissions. What the file leaves out has its default.
@@ -84,16 +100,8 @@ export const endpointFileSchema = strictly(
     name: nameSchema.describe('The name in the dashboard.'),
     status: endpointStatusSchema.default('active').describe('A paused endpoint refuses submissions.'),
     settings: fileSettings.prefault({}).describe('The settings that differ from the defaults.'),
-    destinations: z
-      .record(z.string(), fileDestination)
-      .superRefine(
-        (destinations, context) => {
-          for (const key of Object.keys(destinations))
-            if (!KEY.test(key)) context.addIssue({ code: 'custom', path: [key], message: KEY_SHAPE });
-        },
-        // A wrong key hides no error in its destination.
-        { when: ({ value }) => typeof value === 'object' && value !== null },
-      )
+    destinations: checkedFirst(refuseMany, z.record(z.string(), fileDestination))
+      .superRefine(addWrongKeys, { when: ({ value }) => typeof value === 'object' && value !== null })
       .default({})
       .describe('The destinations, by keys that stay the same when a destination is renamed.'),
     form: formDefinitionSchema.nullable().default(null).describe('The published form; null: none.'),

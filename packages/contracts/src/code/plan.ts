@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { endpointIdSchema } from '../ids.ts';
+import { checkedFirst } from './checked-first.ts';
+import { checkList } from './check-list.ts';
 import { endpointFileSchema } from './endpoint-file.ts';
 
 export const codeEnvs = ['live', 'test'] as const;
@@ -13,22 +15,9 @@ const env = z
     'live: the endpoints that visitors use. test: test endpoints, which are separate from the live ones with the same keys.',
   );
 
-const files = z
-  .array(endpointFileSchema)
-  .max(limits.codeFiles)
-  .superRefine(
-    (list, context) => {
-      const met = new Set<unknown>();
-      list.forEach((file: unknown, at) => {
-        const key = typeof file === 'object' && file !== null && 'key' in file ? file.key : undefined;
-        if (typeof key === 'string' && met.has(key))
-          context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another file already has this key.' });
-        met.add(key);
-      });
-    },
-    { when: ({ value }) => Array.isArray(value) },
-  )
-  .describe(`The files, at most ${limits.codeFiles}. The order does not matter.`);
+const files = checkedFirst(checkList, z.array(endpointFileSchema).max(limits.codeFiles)).describe(
+  `The files, at most ${limits.codeFiles}. The order does not matter.`,
+);
 
 export const planInput = z.object({
   files,

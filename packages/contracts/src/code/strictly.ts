@@ -25,6 +25,8 @@ function strictDef(def: Def): object | undefined {
       return { ...def, catchall: z.never(), shape: strictShape(def.shape) };
     case 'array':
       return { ...def, element: strict(def.element) };
+    case 'pipe':
+      return { ...def, in: strict(def.in), out: strict(def.out) };
     case 'record':
       return { ...def, valueType: strict(def.valueType) };
     case 'union':

@@ -96,7 +96,7 @@ export async function lockEndpoints(trx: Trx, workspace_id: string, ids: readonl
     order by id for update`.execute(trx);
   await sql`select from destination d join endpoint e on e.id = d.endpoint_id
     where e.workspace_id = ${workspace_id} and d.endpoint_id = any(${ids}::text[])
-    order by d.id for update of d`.execute(trx);
+    order by d.id for no key update of d`.execute(trx);
 }
 
 export interface NewKey {

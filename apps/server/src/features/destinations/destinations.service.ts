@@ -7,6 +7,7 @@ import {
   type HookEvent,
   type rotateSecretInput,
   type updateDestinationInput,
+  limits,
   wordIssue,
 } from '@postern/contracts';
 import type { z } from 'zod';
@@ -33,8 +34,6 @@ import {
 import { toDestination } from './to-destination.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
-/** Enough for any form. Each destination costs one attempt per submission. */
-const MAX_DESTINATIONS = 30;
 const MAX_SECRETS = 3;
 
 /** For a person or a program, which sees the signing secrets. */
@@ -99,8 +98,8 @@ export async function addDestination(
   const id = newChildId(endpoint_id, now);
   const checked = checkConfig(deps, kind, config);
   if (kind === 'telegram' && token === undefined) throw wrong('token', 'Telegram needs a bot’s token.');
-  if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
-    throw new AppError('conflict', `An endpoint can have ${MAX_DESTINATIONS} destinations.`);
+  if ((await repo.countDestinations(trx, endpoint_id)) >= limits.destinations)
+    throw new AppError('conflict', `An endpoint can have ${limits.destinations} destinations.`);
   await repo.createDestination(trx, {
     endpoint_id,
     id,

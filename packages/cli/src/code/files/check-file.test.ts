@@ -12,6 +12,26 @@ it('reads YAML and JSON', () => {
     expect(checkFile('a.json', JSON.stringify(file, null, indent)).file).toEqual(checkFile('a.yaml', yaml).file);
 });
 
+it('reads a large file that is one line, and marks inside of texts', () => {
+  const fields = Array.from({ length: 60 }, (_, at) => ({
+    type: 'text',
+    id: `f${at}`,
+    name: `f${at}`,
+    label: 'A [b] {c} & *d* !',
+  }));
+  const file = { postern: 1, key: 'a', name: 'A', form: { steps: [{ fields }] } };
+  expect(said(JSON.stringify(file))).toEqual([]);
+  const texts = [
+    '|\n      *bold*\n      & more\n      !\n      %',
+    '>-\n      - a\n      *b',
+    '"*a" # &b',
+    "'&c'",
+    'Thanks!\n      *dear* & all',
+  ];
+  for (const text of texts)
+    expect(said(`postern: 1\nkey: a\nname: A\nsettings:\n  thanks:\n    text: ${text}\n`)).toEqual([]);
+});
+
 it('finds every unknown key, wrong value and repeated name at once, each with its line and column', () => {
   const text = `postern: 1
 key: Contact form

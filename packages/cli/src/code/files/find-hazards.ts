@@ -26,7 +26,8 @@ export function findHazards(text: string): Hazard[] {
     if (refused !== undefined && !isControl(lexeme)) found.push({ at, message: refused });
     if (lexeme === '[' || lexeme === '{') depth += 1;
     if (lexeme === ']' || lexeme === '}') depth -= 1;
-    if (lexeme === '-' || lexeme === '?' || lexeme === ':') indicators += 1;
+    // In brackets they begin no level: a map in one line has a colon for each of its keys.
+    if (depth === 0 && (lexeme === '-' || lexeme === '?' || lexeme === ':')) indicators += 1;
     const isDeep = isLineStart && /^ +$/.test(lexeme) && lexeme.length > MAX_INDENT;
     if (isDeep || depth + indicators > MAX_DEPTH) return [...found, { at, message: 'The file is nested too deeply.' }];
     isLineStart = lexeme.endsWith('\n');
