@@ -10,6 +10,7 @@ import { post } from '../../../test/submit.ts';
 import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { importFile } from '../import/import-testing.ts';
 import { erase, find } from './privacy-testing.ts';
+import { tidyPrivacy } from './tidy-privacy.service.ts';
 
 /** Occurs nowhere else, also not as a part of anything. */
 const MARKER = 'quillonvex';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     { installation, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) },
   );
   receiver = await startReceiver();
-  receiver.script = (response, { body }) => response.writeHead(200).end(`Thank you, ${body}`);
+  receiver.script = (response, { body }) => response.writeHead(200).end(`Dear ${VALUE}, ${body}`);
   owner = await harness.signUp();
   endpoint_id = (await owner.client.endpoints.create({ name: 'Contact' })).id;
 });
@@ -169,6 +170,11 @@ it('a marker in fields, file, file name, search, notes, deliveries and audit log
   await erase(owner, key);
   await eventually(async () => (await filesWith(MARKER)).length === 0);
   await eventually(() => receiver.received.length > before);
+  await eventually(async () => {
+    const { erased } = await owner.client.privacy.get(key);
+    return erased !== null && erased.notified > 0 && erased.answered === erased.notified;
+  });
+  await tidyPrivacy(harness.deps);
   await harness.dispatched();
 
   expect(await tablesWith(MARKER)).toEqual([]);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { erase, find, workspaceOf } from './privacy-testing.ts';
+import { erasePerson } from './erase/erase-person.service.ts';
+import { erase, find, settled, workspaceOf } from './privacy-testing.ts';
 import { tidyPrivacy } from './tidy-privacy.service.ts';
 
 let harness: Harness;
@@ -139,6 +140,22 @@ it('an erasure leaves a submission that moved to another workspace, and counts o
   const request = await erase(owner, key);
   expect(request.erased).toMatchObject({ submissions: 0 });
   expect((await owner.client.submissions.get({ endpoint_id: one, submission_id: a ?? '' })).id).toBe(a);
+});
+
+it('an erasure whose job was given up continues, and one that runs twice counts each submission once', async () => {
+  for (const endpoint_id of [one, two]) await sent(endpoint_id, { name: 'Rose' });
+  const { key } = await find(owner, { value: 'rose' });
+  const { db } = harness.database;
+  await db.updateTable('privacy_request').set({ state: 'erasing' }).where('id', '=', key.request_id).execute();
+  const run = { id: '1', retries: 0, signal: new AbortController().signal };
+  await Promise.all([
+    erasePerson(harness.deps, key, run),
+    tidyPrivacy(harness.deps),
+    erasePerson(harness.deps, key, run),
+  ]);
+  expect((await settled(owner, key)).erased).toMatchObject({ submissions: 2 });
+  const { items } = await owner.client.privacy.hits(key);
+  expect(items.map(({ state }) => state)).toEqual(['erased', 'erased']);
 });
 
 it('a request that nobody completes is deleted after seven days, and one is discarded at once', async () => {

@@ -129,6 +129,14 @@ export const deleteStale = async (db: Db, before: Date): Promise<void> =>
     .where('created_at', '<', before)
     .execute());
 
+/** Requests of all workspaces whose erasure is not over. */
+export const listErasing = (db: Db): Promise<RequestKey[]> =>
+  db
+    .selectFrom('privacy_request')
+    .select(['workspace_id', 'id as request_id'])
+    .where('state', '=', 'erasing')
+    .execute();
+
 export interface NewHit {
   submission_id: string;
   endpoint_id: string;

@@ -45,7 +45,7 @@ export async function weigh(trx: Trx, { endpoint_id, ids }: Some): Promise<Weigh
   return rows;
 }
 
-/** Stores what was erased, and that the others had been deleted before. */
+/** Stores what was erased, and that the others had been deleted before, unless another run of the job has erased them. */
 export async function recordErased(
   trx: Trx,
   { workspace_id, request_id }: RequestKey,
@@ -54,7 +54,7 @@ export async function recordErased(
   const column = <Key extends keyof Weighed>(key: Key) => erased.map((each) => each[key]);
   await sql`
     update privacy_hit set state = 'gone', places = '[]' where workspace_id = ${workspace_id}
-      and request_id = ${request_id} and submission_id = any(${ids}::text[])`.execute(trx);
+      and request_id = ${request_id} and submission_id = any(${ids}::text[]) and state = 'found'`.execute(trx);
   await sql`
     update privacy_hit h set state = 'erased', files = n.files, bytes = n.bytes, destinations = n.destinations::json
     from unnest(${column('submission_id')}::text[], ${column('files')}::int[], ${column('bytes')}::bigint[],

@@ -67,6 +67,16 @@ export async function listAnswers(db: Db, { workspace_id, request_id }: RequestK
   return rows;
 }
 
+/** Deletes the texts of answers to an erasure: a receiver may answer with what it has erased. */
+export async function forgetAnswers(trx: Trx, { workspace_id, request_id }: RequestKey): Promise<void> {
+  await sql`
+    update delivery_attempt a set answer = ''
+    from privacy_hit h join delivery d on d.endpoint_id = h.endpoint_id and d.submission_id = h.submission_id
+    where h.workspace_id = ${workspace_id} and h.request_id = ${request_id} and h.state = 'erased'
+      and d.event = 'submission.erased' and a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
+      and a.answer <> ''`.execute(trx);
+}
+
 export const saveReceipt = async (
   trx: Trx,
   { workspace_id, request_id }: RequestKey,

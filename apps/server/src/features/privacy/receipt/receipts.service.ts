@@ -47,6 +47,7 @@ export async function signReceipt(deps: Deps, trx: Trx, key: RequestKey): Promis
   };
   const text = toCanonicalJson({ ...content, signature: sign(toCanonicalJson(content)) });
   await repo.saveReceipt(trx, key, { receipt: text, receipt_final: content.is_complete });
+  if (content.is_complete) await repo.forgetAnswers(trx, key);
   return text;
 }
 
