@@ -18,7 +18,9 @@ export function Receipt({ workspaceId, request }: { workspaceId: string; request
       }
     >
       The receipt is signed, and has no personal value. {answersOf(request)}{' '}
-      <a href="/docs/privacy-desk#desk-verify">How to verify it</a>
+      <a className="link" href="/docs/privacy-desk#desk-verify">
+        How to verify it
+      </a>
     </Note>
   );
 }
