@@ -3,4 +3,4 @@
  * Addresses in emails are left out: they carry tokens.
  */
 export const screenPaths =
-  /^\/(?:login|register|forgot-password|onboarding|dashboard|endpoints|settings(?:\/audit)?|workspace|api-test|submissions\/[^/]+|forms\/new|forms\/[^/]+\/(?:edit|submissions|deliveries|import|insights|settings|integrate))\/?$/;
+  /^\/(?:login|register|forgot-password|onboarding|dashboard|endpoints|settings(?:\/(?:audit|privacy))?|workspace|api-test|submissions\/[^/]+|forms\/new|forms\/[^/]+\/(?:edit|submissions|deliveries|import|insights|settings|integrate))\/?$/;
