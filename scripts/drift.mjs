@@ -7,6 +7,7 @@ const derived = [
   'apps/web/src/routeTree.gen.ts',
   'docs/api/openapi.json',
   'packages/contracts/src/client/calls.gen.ts',
+  'packages/contracts/src/client/permissions.gen.ts',
 ];
 
 // The build writes the route tree.

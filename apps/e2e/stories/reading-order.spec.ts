@@ -27,6 +27,7 @@ test('a submission: who and when, what to do, the fields, the files, why, the de
     - button "Share by link"
     - button "Spam"
     - button "Delete"
+    - button "Reply" [disabled]
     - region "Fields as sent":
       - heading "Fields as sent" [level=2]
       - button "Copy as JSON"
@@ -44,6 +45,9 @@ test('a submission: who and when, what to do, the fields, the files, why, the de
           - text: /sha256/
           - button "Download table-mars.txt"
         - listitem
+    - region "Replies":
+      - heading "Replies" [level=2]
+      - paragraph
     - region "Team":
       - heading /^Team/ [level=2]:
         - button "Mark as done"

@@ -12,7 +12,14 @@ export interface Call {
   body?: 'bytes';
   /** The answer is a stream, and not JSON. */
   output?: 'bytes' | 'events';
-  /** The least role with which a member may make the call. */
-  role?: NonNullable<Route['role']>;
-  reach?: NonNullable<Route['reach']>;
+}
+
+/** Who may make a call. */
+export interface Permission {
+  /** The least role of a member. */
+  role: NonNullable<Route['role']>;
+  /** Whether a member who is limited to some endpoints may make it, be it only for those. */
+  isWithinReach?: true;
+  /** Whether it is about the workspace that the request’s header names. */
+  isAboutWorkspace?: true;
 }

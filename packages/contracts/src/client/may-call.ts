@@ -1,8 +1,6 @@
 import type { Routes } from '../routes.ts';
-import { isAboutWorkspace, isWithinReach } from '../reach.ts';
 import { isAtLeast, type Role } from '../vocabulary.ts';
-import type { Call } from './call.model.ts';
-import { calls } from './calls.gen.ts';
+import { permissions } from './permissions.gen.ts';
 
 /** The name of a call: `submissions.delete`. */
 export type CallName = { [Group in keyof Routes]: `${Group}.${keyof Routes[Group] & string}` }[keyof Routes];
@@ -18,19 +16,11 @@ export interface Membership {
 
 /** Whether a member may make a call, about an endpoint within their reach. */
 export function mayCall({ role, endpoint_ids, second_factor_missing }: Membership, name: CallName): boolean {
-  const known = find(name);
-  if (known?.role === undefined) return true;
+  const known = permissions[name];
+  if (!known) return true;
   if (second_factor_missing === true) return false;
-  return isAtLeast(role, known.role) && (endpoint_ids === null || isWithinReach(known));
+  return isAtLeast(role, known.role) && (endpoint_ids === null || known.isWithinReach === true);
 }
 
 /** Whether a call, by its name, is about the workspace that the request’s header names. */
-export function isNamedByHeader(name: string): boolean {
-  const known = find(name);
-  return known !== undefined && isAboutWorkspace(known);
-}
-
-function find(name: string): Call | undefined {
-  const [group = '', call = ''] = name.split('.');
-  return calls[group]?.[call];
-}
+export const isNamedByHeader = (name: string): boolean => permissions[name]?.isAboutWorkspace === true;

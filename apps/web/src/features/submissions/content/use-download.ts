@@ -1,5 +1,4 @@
 import { messages, type SubmissionFile } from '@postern/contracts';
-import { ApiError } from '@postern/contracts/client';
 import { useState } from 'react';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { saveBytes } from '../../../lib/download.ts';
@@ -16,6 +15,8 @@ export function useDownload() {
       const answer = await fetchFile(id);
       saveBytes(await answer.blob(), toPlainName(name));
     } catch (error) {
+      // Few visits download a file: the client is not part of the list.
+      const { ApiError } = await import('@postern/contracts/client');
       // A 401 has already opened the sign-in page.
       if (error instanceof ApiError && error.status === 401) return;
       // HTTP/2 has no status text.
