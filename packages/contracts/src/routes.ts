@@ -29,8 +29,39 @@ import { workspacesRoutes } from './routes/workspace/workspaces.ts';
 
 export type { HttpMethod, Route } from './routes/route.ts';
 
+/** Names its groups by reference: the declarations of the package would otherwise repeat every schema. */
+export type Routes = {
+  readonly root: typeof rootRoutes;
+  readonly auth: typeof authRoutes;
+  readonly singleSignOn: typeof singleSignOnRoutes;
+  readonly account: typeof accountRoutes;
+  readonly factors: typeof factorsRoutes;
+  readonly workspaces: typeof workspacesRoutes;
+  readonly invitations: typeof invitationsRoutes;
+  readonly audit: typeof auditRoutes;
+  readonly privacy: typeof privacyRoutes;
+  readonly endpoints: typeof endpointsRoutes;
+  readonly rules: typeof rulesRoutes;
+  readonly forms: typeof formsRoutes;
+  readonly caps: typeof capsRoutes;
+  readonly code: typeof codeRoutes;
+  readonly submissions: typeof submissionsRoutes;
+  readonly notes: typeof notesRoutes;
+  readonly replies: typeof repliesRoutes;
+  readonly replyTemplates: typeof replyTemplatesRoutes;
+  readonly sharing: typeof sharingRoutes;
+  readonly imports: typeof importsRoutes;
+  readonly destinations: typeof destinationsRoutes;
+  readonly hooks: typeof hooksRoutes;
+  readonly deliveries: typeof deliveriesRoutes;
+  readonly scheduledExports: typeof scheduledExportsRoutes;
+  readonly watchdog: typeof watchdogRoutes;
+  readonly insights: typeof insightsRoutes;
+  readonly activity: typeof activityRoutes;
+};
+
 /** The REST interface, from which the server’s routes, the OpenAPI document, the client and the parity test come. */
-export const routes = {
+export const routes: Routes = {
   root: rootRoutes,
   auth: authRoutes,
   singleSignOn: singleSignOnRoutes,
@@ -58,9 +89,7 @@ export const routes = {
   watchdog: watchdogRoutes,
   insights: insightsRoutes,
   activity: activityRoutes,
-} as const satisfies Record<string, Record<string, Route>>;
-
-export type Routes = typeof routes;
+} satisfies Record<string, Record<string, Route>>;
 
 /** The input of a route; `void` if it has none. */
 export type RouteInput<R extends Route> = R['input'] extends z.ZodObject ? z.input<R['input']> : void;
