@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { completeFile, endpointFileSchema, routes, toEndpointFile, type EndpointFileInput } from '../src/index.ts';
+import {
+  completeFile,
+  defaultEndpointSettings,
+  endpointFileSchema,
+  routes,
+  toEndpointFile,
+  type EndpointFileInput,
+} from '../src/index.ts';
 
 const file = (more: object = {}) => ({ postern: 1, key: 'a', name: 'A', ...more });
 const issuesOf = (files: unknown) => routes.code.plan.input.safeParse({ files }).error?.issues ?? [];
@@ -16,6 +23,17 @@ it('is written without defaults, and means the same without them', () => {
   const complete = completeFile(endpointFileSchema.parse(short));
   expect(complete.settings).toMatchObject({ digest: { every: 'hourly', time_zone: 'UTC' }, spam_threshold: 5 });
   expect(toEndpointFile(complete)).toEqual(short);
+});
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const { has_secret: _, ...captcha } = defaultEndpointSettings.captcha;
+const groups = Object.entries({ ...defaultEndpointSettings, captcha }).flatMap(([group, parts]: [string, unknown]) =>
+  isObject(parts) ? Object.entries(parts).map(([part, value]) => [group, part, value] as const) : [],
+);
+
+it.each(groups)('may say of the setting “%s” only “%s”', (group, part, value) => {
+  expect(issuesOf([file({ settings: { [group]: { [part]: value as unknown } } })])).toEqual([]);
 });
 
 it.each([

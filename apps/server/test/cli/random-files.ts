@@ -69,6 +69,17 @@ const settings = some({
   }),
   retention_days: maybe(fc.integer({ min: 1, max: 3650 })),
   sender_link: some({ enabled: fc.boolean(), days: fc.integer({ min: 1, max: 365 }) }),
+  resume_link: fc.boolean(),
+  scheduled_export: some({
+    every: fc.constantFrom('never' as const, 'week' as const),
+    weekday: fc.integer({ min: 1, max: 7 }),
+    at: fc.constantFrom('00:00', '07:30'),
+    only_new: fc.boolean(),
+  }),
+  field_retention: fc.subarray([
+    { part: 'ip' as const, field: null, days: 7 },
+    { part: 'field' as const, field: 'a"b', days: 30 },
+  ]),
   export: some({
     columns: maybe(fc.constant([{ column: 'id' as const }, { field: 'a"b', title: 'T' }])),
     time_zone: fc.constantFrom('UTC', 'Asia/Tokyo'),

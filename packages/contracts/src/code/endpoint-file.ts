@@ -22,27 +22,30 @@ const secretFrom = z
   .regex(/^[A-Za-z_]\w{0,99}$/, 'This must be the name of an environment variable, such as SLACK_URL.')
   .optional();
 
-const { captcha, thanks, autoresponse, digest, sender_link, export: exported } = endpointSettingsSchema.shape;
+type SettingsShape = typeof endpointSettingsSchema.shape;
+type FileSettingsShape = {
+  [Key in keyof SettingsShape]: SettingsShape[Key] extends z.ZodObject<infer Parts>
+    ? z.ZodObject<{ [Part in keyof Parts]: z.ZodOptional<Parts[Part]> }>
+    : SettingsShape[Key];
+};
 
-const fileCaptcha = captcha
-  .omit({ has_secret: true })
-  .partial()
-  .extend({
-    secret_from: secretFrom.describe(
-      'The name of the provider’s secret key. The command line reads it from the environment variable of this name. Without it, the server keeps the key that it has.',
-    ),
-  });
+/** A setting of several parts, each of which a file may leave out. */
+const inParts = (setting: z.ZodType): z.ZodType =>
+  setting instanceof z.ZodObject ? setting.partial().describe(setting.description ?? '') : setting;
+
+const settingsInParts = Object.fromEntries(
+  Object.entries(endpointSettingsSchema.shape).map(([key, setting]) => [key, inParts(setting)]),
+) as FileSettingsShape;
+
+const fileCaptcha = settingsInParts.captcha.omit({ has_secret: true }).extend({
+  secret_from: secretFrom.describe(
+    'The name of the provider’s secret key. The command line reads it from the environment variable of this name. Without it, the server keeps the key that it has.',
+  ),
+});
 
 /** The settings that differ from the defaults. */
-const fileSettings = endpointSettingsSchema
-  .extend({
-    thanks: thanks.partial().describe(thanks.description ?? ''),
-    captcha: fileCaptcha.describe('A challenge against bots.'),
-    autoresponse: autoresponse.partial().describe(autoresponse.description ?? ''),
-    digest: digest.partial().describe(digest.description ?? ''),
-    sender_link: sender_link.partial().describe(sender_link.description ?? ''),
-    export: exported.partial().describe(exported.description ?? ''),
-  })
+const fileSettings = z
+  .object({ ...settingsInParts, captcha: fileCaptcha.describe('A challenge against bots.') })
   .partial();
 export type FileSettings = z.output<typeof fileSettings>;
 
