@@ -13,6 +13,7 @@ export * from './forms/form-labels.ts';
 export * from './id-shapes.ts';
 export * from './ids.ts';
 export * from './issue-words.ts';
+export * from './setting-name.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './reach.ts';

@@ -54,7 +54,7 @@ describe('a plan', () => {
     expect(textsOf(plan)).toEqual([
       'Create the endpoint “Contact”.',
       'Change the thanks title of “Contact” from none to “Hello”.',
-      'Change the time trap seconds of “Contact” from 2 to 0.',
+      'Change the time trap of “Contact” from 2 to 0.',
       'Change the spam threshold of “Contact” from 5 to 6.',
       'Add “casino” to the blocked words of “Contact”.',
       'Add the destination “Slack” (slack) to “Contact”.',

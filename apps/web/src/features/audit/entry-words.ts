@@ -1,6 +1,6 @@
-import { brand, type AuditAction, type AuditEntry, type Role } from '@postern/contracts';
+import { brand, settingName, type AuditAction, type AuditEntry, type Role } from '@postern/contracts';
 import { formatPlural } from '../../lib/format.ts';
-import { settingName, valueWords } from './setting-words.ts';
+import { valueWords } from './setting-words.ts';
 
 /** Who did something, as the subject of a sentence. */
 export function whoOf({ actor }: AuditEntry): string {

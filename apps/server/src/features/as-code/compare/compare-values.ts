@@ -1,5 +1,5 @@
-import { isDeepEqual } from '@postern/contracts';
-import { inWords, listOfTexts, shortList, shortValue } from './words.ts';
+import { isDeepEqual, settingName } from '@postern/contracts';
+import { listOfTexts, shortList, shortValue } from './words.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ export function compareValues(
     const path = `${prefix}${key}`;
     if (isObject(was) && isObject(is))
       return compareValues(was, is, { ...(owner !== undefined && { owner }), prefix: `${path}.` });
-    return describeValue(`the ${inWords(path)}${owner === undefined ? '' : ` of ${owner}`}`, was, is);
+    return describeValue(`${settingName(path)}${owner === undefined ? '' : ` of ${owner}`}`, was, is);
   });
 }
 

@@ -3,10 +3,6 @@ const MOST_CHARS = 60;
 /** A name in quotation marks. */
 export const quote = (name: string): string => `“${name}”`;
 
-/** `spam_threshold` and `thanks.title` as words. */
-export const inWords = (path: string): string =>
-  path === 'config.to' ? 'recipients' : path.replace(/^config\./, '').replaceAll(/[._]/g, ' ');
-
 /** A value in a sentence; undefined if it is too long for one. */
 export function shortValue(value: unknown): string | undefined {
   if (value === null) return 'none';
