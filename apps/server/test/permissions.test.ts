@@ -125,7 +125,7 @@ async function addReply(key: { endpoint_id: string; submission_id: string }): Pr
   return id;
 }
 
-/** A privacy request that has found a submission of its own. */
+/** Searches for a submission that no other test uses. @returns the id of the privacy request */
 async function searchOne({
   workspace_id,
   endpoint_id,

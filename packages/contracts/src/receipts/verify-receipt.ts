@@ -29,7 +29,7 @@ export async function verifyReceipt(file: Uint8Array<ArrayBuffer>, keys: readonl
   return { ...content, signature } as unknown as Receipt;
 }
 
-/** Reads a file that is the canonical text of its own content, so that one content has one text. */
+/** Reads a file, and refuses it unless it is canonical JSON: then every changed byte is a changed receipt. */
 function readCanonical(file: Uint8Array<ArrayBuffer>): Record<string, Json> {
   let text: string;
   let value: unknown;

@@ -107,7 +107,7 @@ export const de: FormWords = {
     resume_link: 'Ihr Link',
     resume_copy: 'Link kopieren',
     resume_copied: 'Kopiert',
-    resume_mail: 'Per E-Mail an sich selbst senden',
+    resume_mail: 'An meine E-Mail-Adresse senden',
     resume_failed: 'Ihre Eingaben konnten nicht gespeichert werden.',
     resume_back: 'Ihre gespeicherten Eingaben sind wieder da.',
     resume_gone: 'Dieser Link ist abgelaufen, und die damit gespeicherten Eingaben wurden gelöscht.',

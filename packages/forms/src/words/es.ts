@@ -105,7 +105,7 @@ export const es: FormWords = {
     resume_link: 'Su enlace',
     resume_copy: 'Copiar el enlace',
     resume_copied: 'Copiado',
-    resume_mail: 'Enviárselo por correo electrónico',
+    resume_mail: 'Enviar a mi correo electrónico',
     resume_failed: 'No se han podido guardar sus datos.',
     resume_back: 'Los datos que guardó están de nuevo aquí.',
     resume_gone: 'Este enlace ha caducado y los datos guardados con él se han eliminado.',

@@ -107,7 +107,7 @@ export const fr: FormWords = {
     resume_link: 'Votre lien',
     resume_copy: 'Copier le lien',
     resume_copied: 'Copié',
-    resume_mail: 'Se l’envoyer par e-mail',
+    resume_mail: 'Envoyer à mon adresse e-mail',
     resume_failed: 'Votre saisie n’a pas pu être enregistrée.',
     resume_back: 'Votre saisie enregistrée est de retour.',
     resume_gone: 'Ce lien a expiré et la saisie enregistrée a été supprimée.',

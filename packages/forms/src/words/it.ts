@@ -106,7 +106,7 @@ export const it: FormWords = {
     resume_link: 'Il Suo link',
     resume_copy: 'Copia il link',
     resume_copied: 'Copiato',
-    resume_mail: 'Inviare il link a sé stessi per e-mail',
+    resume_mail: 'Invia al mio indirizzo e-mail',
     resume_failed: 'Non è stato possibile salvare i dati inseriti.',
     resume_back: 'I dati salvati sono di nuovo qui.',
     resume_gone: 'Questo link è scaduto e i dati salvati sono stati eliminati.',

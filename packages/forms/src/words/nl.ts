@@ -106,7 +106,7 @@ export const nl: FormWords = {
     resume_link: 'Uw link',
     resume_copy: 'Link kopiëren',
     resume_copied: 'Gekopieerd',
-    resume_mail: 'Naar uzelf mailen',
+    resume_mail: 'Naar mijn e-mailadres sturen',
     resume_failed: 'Wat u hebt ingevuld, kon niet worden bewaard.',
     resume_back: 'Wat u hebt bewaard, staat er weer.',
     resume_gone: 'Deze link is verlopen en wat ermee was bewaard, is verwijderd.',

@@ -108,7 +108,7 @@ export const pl: FormWords = {
     resume_link: 'Link',
     resume_copy: 'Kopiuj link',
     resume_copied: 'Skopiowano',
-    resume_mail: 'Wyślij do siebie e-mailem',
+    resume_mail: 'Wyślij na mój adres e-mail',
     resume_failed: 'Nie udało się zapisać wpisanych danych.',
     resume_back: 'Przywrócono zapisane dane.',
     resume_gone: 'Ten link wygasł, a zapisane dane zostały usunięte.',

@@ -104,7 +104,7 @@ export const pt: FormWords = {
     resume_link: 'Seu link',
     resume_copy: 'Copiar o link',
     resume_copied: 'Copiado',
-    resume_mail: 'Enviar para si por e-mail',
+    resume_mail: 'Enviar para o meu e-mail',
     resume_failed: 'Não foi possível salvar o que você preencheu.',
     resume_back: 'O que você salvou está de volta.',
     resume_gone: 'Este link expirou e o que foi salvo com ele foi excluído.',

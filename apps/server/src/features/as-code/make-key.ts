@@ -2,7 +2,7 @@ import { foldName } from '@postern/contracts';
 
 const MOST_CHARS = 48;
 
-/** A key made from a name, which none of the taken ones equals. It is taken from then on. */
+/** Makes a new key from a name, and adds it to `taken`. */
 export function makeKey(name: string, taken: Set<string>): string {
   const words = foldName(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

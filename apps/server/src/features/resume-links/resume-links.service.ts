@@ -35,7 +35,7 @@ export async function findAnswers(context: ResumeDeps, key: repo.AnswersKey): Pr
   return row.answers;
 }
 
-/** Deletes them when the form was sent. Whoever has the link may read them, so they may delete them too. */
+/** Deletes the answers once the form was sent. Anyone who has the link can do so, because they can read them as well. */
 export async function deleteAnswers(context: ResumeDeps, key: repo.AnswersKey): Promise<void> {
   await checkKey(context, key);
   await repo.deleteAnswers(context.deps.db, key);

@@ -27,11 +27,11 @@ const masks = (...names: string[]): MaskedFields => {
 
 describe('hidden fields', () => {
   it.each(['email', 'Email', ' EMAIL ', 'ÉMAIL', 'contact[email]', 'contact.email', 'email[]', 'email[0]'])(
-    'have the name %j as well',
+    'are also those called %j',
     (name) => expect(masks('email').has(name)).toBe(true),
   );
 
-  it.each(['email2', 'mail', 'e-mail', 'emails', ''])('do not have the name %j', (name) =>
+  it.each(['email2', 'mail', 'e-mail', 'emails', ''])('are not those called %j', (name) =>
     expect(masks('email').has(name)).toBe(false),
   );
 
