@@ -53,6 +53,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     next_cursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
   });
 
+/** A list without duplicates. */
+export const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .overwrite((items) => [...new Set(items)]);
+
 const hasControl = (text: string) => /\p{Cc}/u.test(text);
 
 /** The name of a person, a company or an endpoint: one line, trimmed. */
@@ -70,6 +77,12 @@ export const line = (maxChars: number, text = z.string()) =>
     .min(1)
     .max(maxChars)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
+
+/** A local time, `HH:MM`. */
+export const clockTime = z
+  .string()
+  .trim()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
 
 /** The IANA name of a time zone that the runtime knows. */
 export const timeZone = z

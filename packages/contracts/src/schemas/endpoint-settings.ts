@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { line, timeSchema } from './common.ts';
+import { captchaChange, captchaSchema } from './captcha/captcha-settings.ts';
+import { line, listOf, timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
 import { defaultDigest, digestSchema } from './digest/digest.ts';
 import { exportSettingsSchema } from './export/export-layout.ts';
@@ -34,39 +35,6 @@ const host = z
 
 /** One line in lower case, which may be longer than what was sent: İ becomes two characters. */
 const lowerLine = (maxChars: number) => line(maxChars, z.string().toLowerCase());
-
-/** A list without duplicates. */
-const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
-  z
-    .array(item)
-    .max(max)
-    .overwrite((items) => [...new Set(items)]);
-
-const captchaSchema = z.object({
-  kind: z
-    .enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha'])
-    .describe('The challenge that a submission must solve; altcha is this server’s own proof of work.'),
-  site_key: z.string().trim().max(200).nullable().describe('The provider’s public key; unused for altcha.'),
-  min_score: z
-    .number()
-    .min(0)
-    .max(1)
-    .nullable()
-    .describe('The minimum score, for providers that return one (reCAPTCHA v3); null: 0.5.'),
-  has_secret: z.boolean().describe('Whether the provider’s secret key is stored.'),
-});
-
-/** The secret key is write-only and stored encrypted. */
-const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
-  secret: z
-    .string()
-    .trim()
-    .min(1)
-    .max(500)
-    .nullable()
-    .optional()
-    .describe('The provider’s secret key; omitted keeps it, null removes it.'),
-});
 
 export const endpointSettingsSchema = z
   .object({

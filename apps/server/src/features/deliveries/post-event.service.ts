@@ -1,9 +1,7 @@
 import type { WebhookEvent } from '@postern/contracts';
-import { destinationConfigs } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { loadWorkingWebhooks } from '../destinations/for-deliveries.service.ts';
-import { attempt, refused } from './channels/post.ts';
-import { signWebhook } from './channels/webhook/sign.ts';
+import { postSigned } from './channels/webhook/send.ts';
 import type { Outcome } from './model/outgoing.ts';
 
 interface Event {
@@ -26,11 +24,7 @@ export async function postEvent(
   const webhooks = await loadWorkingWebhooks(deps, endpoint_id);
   const destination = webhooks.map((each) => each.destination).find((each) => each.id === destination_id);
   if (!destination) return undefined;
-  const webhook = destinationConfigs.webhook.safeParse(destination.config);
-  if (!webhook.success || destination.secrets.length === 0)
-    return refused('This destination has no address or no secret to sign with.');
-  const text = JSON.stringify(body);
-  const now = deps.now();
-  const headers = signWebhook({ id, at: now, body: text, secrets: destination.secrets });
-  return attempt({ safeFetch: deps.safeFetch, now, signal }, { url: webhook.data.url, headers, body: text });
+  const { safeFetch, tracer } = deps;
+  const sending = { safeFetch, now: deps.now(), signal, traceparent: tracer.current()?.traceparent };
+  return postSigned(sending, destination, { id, body: JSON.stringify(body) });
 }

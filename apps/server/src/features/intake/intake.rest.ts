@@ -6,7 +6,7 @@ import { endpointLimit, intakeLimits } from '../../http/limit-requests.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { methodPage } from '../../pages/method.ts';
 import { translateError } from '../../translate-error.ts';
-import { allowAllOrigins } from './allow-all-origins.ts';
+import { allowAllOrigins } from '../../http/allow-all-origins.ts';
 import type { AnswerContext } from './answer/answer.model.ts';
 import { chooseFormOfAnswer } from './answer/choose-form-of-answer.ts';
 import { sendFailure } from './answer/send-failure.ts';
@@ -41,7 +41,7 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
   const { config, limiter } = intake.deps;
   await registerBodyParsers(app, config.intake);
   const paths = routes.map(({ path }) => path);
-  allowAllOrigins(app, paths, { privateNetwork: config.isLoopback });
+  allowAllOrigins(app, paths, { methods: 'POST', privateNetwork: config.isLoopback });
   // Failures before the route is reached: a body that is too large, a type that is not supported.
   app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) => {
     const route = routes.find(({ path }) => path === request.routeOptions.url) ?? routes[0];

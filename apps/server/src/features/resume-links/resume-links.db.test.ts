@@ -121,11 +121,16 @@ describe('answers for a resume link', () => {
     const asked = await harness.app.inject({
       method: 'OPTIONS',
       url: at(),
-      headers: { origin: 'https://example.org', 'access-control-request-method': 'PUT' },
+      headers: {
+        origin: 'https://example.org',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
     });
     expect(asked.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, PUT, DELETE',
+      'access-control-allow-headers': 'content-type',
     });
   });
 });

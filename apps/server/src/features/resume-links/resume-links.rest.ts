@@ -2,9 +2,9 @@ import { limits } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { allowAllOrigins } from '../../http/allow-all-origins.ts';
 import { useProblems } from '../../http/error-handler.ts';
 import { intakeLimits } from '../../http/limit-requests.ts';
-import { DAY_SECONDS } from '../../lib/durations.ts';
 import { deleteAnswers, findAnswers, saveAnswers, type ResumeDeps } from './resume-links.service.ts';
 
 interface AnswersRoute {
@@ -22,12 +22,10 @@ export async function resumeLinksRest(app: FastifyInstance, context: ResumeDeps 
   app.addContentTypeParser(BYTES, { parseAs: 'buffer', bodyLimit: limits.savedAnswersBytes }, (_request, body, done) =>
     done(null, body),
   );
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
-  });
+  const url = '/forms/:id/answers/:answers_id';
+  allowAllOrigins(app, [url], { methods: 'GET, PUT, DELETE', privateNetwork: deps.config.isLoopback });
   const addressPerMinute = deps.config.rates.addressPerMinute;
   const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'resume-link');
-  const url = '/forms/:id/answers/:answers_id';
   app.get<AnswersRoute>(url, { onRequest }, async (request, reply) =>
     // Anyone can store bytes here, so a browser must never show them as a page of this site.
     reply
@@ -44,14 +42,6 @@ export async function resumeLinksRest(app: FastifyInstance, context: ResumeDeps 
     await deleteAnswers(context, keyOf(request.params));
     return reply.code(204).send();
   });
-  app.options<AnswersRoute>(url, async (_request, reply) =>
-    reply
-      .code(204)
-      .header('access-control-allow-methods', 'GET, PUT, DELETE')
-      .header('access-control-allow-headers', 'Content-Type')
-      .header('access-control-max-age', String(DAY_SECONDS))
-      .send(),
-  );
 }
 
 const keyOf = ({ id, answers_id }: AnswersRoute['Params']) => ({ endpoint_id: id, id: answers_id });

@@ -120,6 +120,7 @@ describe('a scheduled export', () => {
     const columns = [{ field: 'name', title: 'Who' }];
     await program.endpoints.update({ id, settings: { export: { columns, time_zone: 'Asia/Tokyo' } } });
     expect((await state()).next_at).toMatch(/T22:00:00\.000Z$/);
+    await startExports(harness.deps);
     await send('Ada');
     for (const count of [1, 2]) {
       await nextDay();

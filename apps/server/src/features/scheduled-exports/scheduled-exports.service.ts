@@ -5,15 +5,15 @@ import { toSettings } from '../../lib/stored-settings.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './scheduled-exports.repo.ts';
-import { followNow, startExport } from './start-exports.service.ts';
+import { findNext, followSettings, startExport } from './start-exports.service.ts';
 
 /** @throws {AppError} not_found */
 export async function getScheduledExport({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<ScheduledExport> {
   const endpoint = await repo.findEndpoint(deps.db, id);
   if (endpoint?.workspace_id !== actor.workspace_id) throw notFound('endpoint');
-  const state = await followNow(deps, id, toSettings(endpoint.settings));
+  const state = await repo.findState(deps.db, id);
   return {
-    next_at: state?.next_at?.toISOString() ?? null,
+    next_at: findNext(toSettings(endpoint.settings), state, deps.now())?.toISOString() ?? null,
     last_at: state?.last_at?.toISOString() ?? null,
     last_count: state?.last_count ?? null,
     problem: state?.problem ?? null,
@@ -27,12 +27,12 @@ export async function getScheduledExport({ deps, actor }: AuthedCtx, { id }: { i
 export async function sendScheduledExport(ctx: AuthedCtx, { id }: { id: string }): Promise<ScheduledExport> {
   const { deps, actor } = ctx;
   await deps.limiter.demand(ownerLimits.export, actor.workspace_id);
-  // Sets it up if the settings are a moment old.
-  await getScheduledExport(ctx, { id });
   await deps.db.transaction().execute(async (trx) => {
     const endpoint = await repo.findEndpoint(trx, id);
     if (endpoint?.workspace_id !== actor.workspace_id) throw notFound('endpoint');
     const settings = toSettings(endpoint.settings);
+    // The minute job may not have seen the settings yet.
+    if (!(await repo.findState(trx, id))) await followSettings({ db: trx, now: deps.now }, id, settings);
     const state = await repo.lockState(trx, id);
     if (!state || !endpoint.is_working || settings.scheduled_export.every === 'never')
       throw new AppError('conflict', 'No export is scheduled for this endpoint, or one is just being started.');

@@ -38,7 +38,8 @@ const scheduleOf = ({ scheduled_export, export: { time_zone } }: EndpointSetting
 
 const textOf = (settings: EndpointSettings): string => JSON.stringify(scheduleOf(settings));
 
-async function followSettings(
+/** Sets when the next export is, by the settings. */
+export async function followSettings(
   { db, now: time }: Pick<Deps, 'db' | 'now'>,
   endpoint_id: string,
   settings: EndpointSettings,
@@ -48,15 +49,14 @@ async function followSettings(
   if (next_at) await repo.follow(db, { endpoint_id, schedule: textOf(settings), next_at, now });
 }
 
-/** The state of an endpoint's scheduled export as its settings are now. @returns undefined if there was never one */
-export async function followNow(deps: Pick<Deps, 'db' | 'now'>, endpoint_id: string, settings: EndpointSettings) {
-  let state = await repo.findState(deps.db, endpoint_id);
+/** When the next export is. @param state the stored one, which may be older than the settings */
+export function findNext(
+  settings: EndpointSettings,
+  state: { schedule: string; next_at: Date } | undefined,
+  now: Date,
+): Date | undefined {
   const isWanted = settings.scheduled_export.every !== 'never';
-  if (isWanted && state?.schedule !== textOf(settings)) {
-    await followSettings(deps, endpoint_id, settings);
-    state = await repo.findState(deps.db, endpoint_id);
-  }
-  return state && { ...state, next_at: isWanted ? state.next_at : null };
+  return isWanted && state?.schedule === textOf(settings) ? state.next_at : nextExport(scheduleOf(settings), now);
 }
 
 interface Wanted {

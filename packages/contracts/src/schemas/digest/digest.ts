@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { timeZone } from '../common.ts';
-
-/** A local time, `HH:MM`. */
-const clockTime = z
-  .string()
-  .trim()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
+import { clockTime, timeZone } from '../common.ts';
 
 /** When emails are sent. */
 export const digestSchema = z

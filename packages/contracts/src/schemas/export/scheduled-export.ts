@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointIdSchema } from '../../ids.ts';
 import { limits } from '../../limits.ts';
-import { timeSchema } from '../common.ts';
+import { clockTime, listOf, timeSchema } from '../common.ts';
 import { emailSchema } from '../credentials.ts';
 
 export const scheduledExportSettingsSchema = z
@@ -10,24 +10,16 @@ export const scheduledExportSettingsSchema = z
       .enum(['never', 'day', 'week', 'month'])
       .describe('How often submissions are exported. month: on the first day of the month.'),
     weekday: z.int().min(1).max(7).describe('The day of a weekly export: 1 is Monday, 7 is Sunday (ISO 8601).'),
-    at: z
-      .string()
-      .trim()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 07:00.')
-      .describe('The time of day, `HH:MM`, in the time zone of `export`.'),
+    at: clockTime.describe('The time of day, `HH:MM`, in the time zone of `export`.'),
     format: z.enum(['csv', 'xlsx', 'json']).describe('The format. Columns and time zone are those of `export`.'),
     only_new: z
       .boolean()
       .describe(
         'true: the submissions that came to the inbox since the last scheduled export; without any, nothing is sent. false: the whole inbox.',
       ),
-    emails: z
-      .array(emailSchema)
-      .max(limits.exportEmails)
-      .overwrite((items) => [...new Set(items)])
-      .describe(
-        'Who gets the file by email: members who can read the endpoint, and recipients that have confirmed in this workspace.',
-      ),
+    emails: listOf(emailSchema, limits.exportEmails).describe(
+      'Who gets the file by email: members who can read the endpoint, and recipients that have confirmed in this workspace.',
+    ),
     to_webhooks: z
       .boolean()
       .describe('Whether the endpoint’s webhooks get an `export.ready` event with a link to the file.'),

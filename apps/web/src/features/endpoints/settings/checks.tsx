@@ -1,8 +1,8 @@
 import type { EndpointSettings } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
-import { Field, Select, Switch } from '../../../components/forms/field.tsx';
+import { Switch } from '../../../components/forms/field.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
-import type { PartProps } from './controls.tsx';
+import { ChoiceSetting, type PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
 const strictness: Record<EndpointSettings['validation'], string> = {
@@ -33,22 +33,13 @@ export function CheckSettings({ form }: PartProps) {
         </>
       }
     >
-      <Field label={settingsLabels.validation} help="Without a published form, nothing is checked.">
-        {(control) => (
-          <Select {...control} {...form.register('validation')}>
-            <Options words={strictness} />
-          </Select>
-        )}
-      </Field>
-      {validation !== 'off' && (
-        <Field label={settingsLabels.unknown_fields}>
-          {(control) => (
-            <Select {...control} {...form.register('unknown_fields')}>
-              <Options words={others} />
-            </Select>
-          )}
-        </Field>
-      )}
+      <ChoiceSetting
+        form={form}
+        name="validation"
+        help="Without a published form, nothing is checked."
+        words={strictness}
+      />
+      {validation !== 'off' && <ChoiceSetting form={form} name="unknown_fields" words={others} />}
       <Switch
         label={settingsLabels.require_signed_link}
         help="Only forms opened with a link that you signed can be sent. Make one under Share and embed in the builder. Forms on other sites can’t be sent then."
@@ -61,12 +52,4 @@ export function CheckSettings({ form }: PartProps) {
       />
     </SettingsSection>
   );
-}
-
-function Options({ words }: { words: Record<string, string> }) {
-  return Object.entries(words).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, TextArea, TextInput } from '../../../components/forms/field.tsx';
+import { Field, Select, TextArea, TextInput } from '../../../components/forms/field.tsx';
 import { settingsLabels, type SettingsField, type SettingsValues } from './values.ts';
 
 /** The props of every part of the settings. */
@@ -111,6 +111,39 @@ export function NumberSetting({ form, name, help, placeholder, unit, optional = 
           <span className="unit">{unit}</span>
         </div>
       )}
+    </Field>
+  );
+}
+
+interface ChoiceSettingProps extends PartProps {
+  name: SettingsField;
+  help?: ReactNode;
+  /** The values with the words for them, in the order of the list. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** One of a few values. */
+export function ChoiceSetting({ form, name, help, words }: ChoiceSettingProps) {
+  return (
+    <Field label={settingsLabels[name]} help={help} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <Select {...control} {...form.register(name)}>
+          {Object.entries(words).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** A time of day. */
+export function ClockSetting({ form, name, help }: PartProps & { name: SettingsField; help?: ReactNode }) {
+  return (
+    <Field label={settingsLabels[name]} help={help} error={form.formState.errors[name]?.message}>
+      {(control) => <TextInput type="time" {...control} {...form.register(name)} />}
     </Field>
   );
 }

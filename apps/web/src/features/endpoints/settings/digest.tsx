@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { Field, Select, Switch, TextInput } from '../../../components/forms/field.tsx';
+import { Field, Select, Switch } from '../../../components/forms/field.tsx';
 import { DigestOptions, ZoneOptions } from '../../../components/settings/digest-options.tsx';
 import { digestHelp } from '../../../components/settings/digest-words.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
-import type { PartProps } from './controls.tsx';
+import { ClockSetting, type PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
 /** When the endpoint's emails are sent. */
@@ -39,14 +39,6 @@ export function DigestSettings({ form }: PartProps) {
       )}
       {(isQuiet || every !== 'each') && <ZoneSetting form={form} />}
     </SettingsSection>
-  );
-}
-
-function ClockSetting({ form, name }: PartProps & { name: 'digest_from' | 'digest_until' }) {
-  return (
-    <Field label={settingsLabels[name]} error={form.formState.errors[name]?.message}>
-      {(control) => <TextInput type="time" {...control} {...form.register(name)} />}
-    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { Field, Select, Switch, TextInput } from '../../../components/forms/field.tsx';
+import { Switch } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -10,7 +10,7 @@ import { formatPlural } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMay } from '../../../lib/workspace/use-workspaces.ts';
-import { LinesSetting, type PartProps } from './controls.tsx';
+import { ChoiceSetting, ClockSetting, LinesSetting, type PartProps } from './controls.tsx';
 import { settingsLabels, type SettingsValues } from './values.ts';
 
 const rhythms: Record<SettingsValues['export_every'], string> = {
@@ -19,7 +19,15 @@ const rhythms: Record<SettingsValues['export_every'], string> = {
   week: 'Every week',
   month: 'Every month, on the first day',
 };
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+};
 const formats: Record<SettingsValues['export_format'], string> = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' };
 
 /** Exports that are sent regularly. */
@@ -31,32 +39,18 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
       title="Scheduled export"
       text="Submissions of the inbox, sent as a file. The columns are those that you saved when you last exported."
     >
-      <Choice form={form} name="export_every" words={rhythms} />
+      <ChoiceSetting form={form} name="export_every" words={rhythms} />
       {every !== 'never' && (
         <>
           <div className="two-settings">
-            {every === 'week' && (
-              <Field label={settingsLabels.export_weekday}>
-                {(control) => (
-                  <Select {...control} {...form.register('export_weekday')}>
-                    {weekdays.map((name, index) => (
-                      <option key={name} value={index + 1}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-            <Field
-              label={settingsLabels.export_at}
+            {every === 'week' && <ChoiceSetting form={form} name="export_weekday" words={weekdays} />}
+            <ClockSetting
+              form={form}
+              name="export_at"
               help={`In ${endpoint.settings.export.time_zone}, the time zone of your exports.`}
-              error={form.formState.errors.export_at?.message}
-            >
-              {(control) => <TextInput type="time" {...control} {...form.register('export_at')} />}
-            </Field>
+            />
           </div>
-          <Choice form={form} name="export_format" words={formats} />
+          <ChoiceSetting form={form} name="export_format" words={formats} />
           <Switch
             label={settingsLabels.export_only_new}
             help="Each file has what arrived since the one before. Without new submissions, nothing is sent."
@@ -76,27 +70,6 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
       )}
       {endpoint.settings.scheduled_export.every !== 'never' && <LastExport endpoint={endpoint} />}
     </SettingsSection>
-  );
-}
-
-interface ChoiceProps extends PartProps {
-  name: 'export_every' | 'export_format';
-  words: Record<string, string>;
-}
-
-function Choice({ form, name, words }: ChoiceProps) {
-  return (
-    <Field label={settingsLabels[name]}>
-      {(control) => (
-        <Select {...control} {...form.register(name)}>
-          {Object.entries(words).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 
