@@ -6,7 +6,6 @@ export * from './code/complete-file.ts';
 export * from './code/endpoint-file.ts';
 export * from './code/plan.ts';
 export { describeFormChanges } from './forms/describe-form-changes.ts';
-export { isDeepEqual } from './code/deep-equal.ts';
 export * from './demand-session.ts';
 export * from './errors.ts';
 export * from './forms/form-labels.ts';

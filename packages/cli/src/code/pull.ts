@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
 import {
   completeFile,
   endpointFileSchema,
-  isDeepEqual,
   type CodeEnv,
   type EndpointFile,
   type EndpointFileInput,
@@ -71,7 +71,7 @@ function toChange(
   const before = present.find(({ key }) => key === pulled.key);
   if (!before?.file)
     return [{ ...newName(pulled.key, { present, folder, named }), text: toText('', pulled), isNew: true }];
-  if (isDeepEqual(completeFile(before.file), completeFile(parse(pulled)))) return [];
+  if (isDeepStrictEqual(completeFile(before.file), completeFile(parse(pulled)))) return [];
   const text = toText(before.name, keepSecretNames(pulled, before.file));
   return [{ name: before.name, text, isNew: false }];
 }

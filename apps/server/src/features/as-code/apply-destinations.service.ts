@@ -1,4 +1,5 @@
-import { isDeepEqual, type CompleteFile, type FileDestination } from '@postern/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type CompleteFile, type FileDestination } from '@postern/contracts';
 import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { addDestination, changeDestination, dropDestination } from '../destinations/destinations.service.ts';
@@ -48,7 +49,7 @@ async function change(
 ): Promise<void> {
   if (!one) return;
   const before = toFileDestination(row);
-  if (isDeepEqual(before, one) && secret === undefined) return;
+  if (isDeepStrictEqual(before, one) && secret === undefined) return;
   const { name, enabled, filter } = one;
   const key = { endpoint_id: row.endpoint_id, destination_id: row.id };
   // Switching it on ends a pause, which is no part of the file.

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isAtLeast,
-  isDeepEqual,
   type applyInput,
   type CodePlan,
   type CompleteFile,
@@ -91,11 +91,11 @@ async function change(
 ): Promise<void> {
   const { id, file, destinations } = known;
   const { name, status, settings, form } = wanted;
-  const isSame = file.name === name && file.status === status && isDeepEqual(file.settings, settings);
+  const isSame = file.name === name && file.status === status && isDeepStrictEqual(file.settings, settings);
   if (!isSame || secrets.captcha !== undefined)
     await changeEndpoint(ctx, trx, { id, name, status, settings: toSettingsChange(settings, secrets) });
   await applyDestinations(ctx, trx, { endpoint_id: id, rows: destinations, wanted, secrets });
-  if (!isDeepEqual(file.form, form)) await replaceForm(ctx, trx, { id, form });
+  if (!isDeepStrictEqual(file.form, form)) await replaceForm(ctx, trx, { id, form });
 }
 
 /** Without a new secret, the captcha keeps the one that it has. */

@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import type { LimitRule } from '../../outbound/limiter/limiter.ts';
-import { mailboxKey, whyNotAnswered } from './refuse-address.ts';
+import { mailboxKey, whyNotAnswered, type UnansweredAddress } from './refuse-address.ts';
 import { senderOf } from '../deliveries/channels/email/read-addresses.ts';
 import { HOUR_SECONDS } from '../../lib/durations.ts';
 
@@ -30,6 +30,11 @@ interface DecisionFacts {
   own: readonly string[];
 }
 
+const unanswered: Record<UnansweredAddress, string> = {
+  own: 'It is one of our own addresses.',
+  unread: 'No one reads this address, or many people do.',
+};
+
 /**
  * Decides whether the sender of a submission gets an answer. The caller still has to take `limiterKey` from the
  * limiter.
@@ -41,6 +46,6 @@ export function decideAutoresponse({ settings, submission, own }: DecisionFacts)
   const to = senderOf(submission.fields);
   if (to === undefined) return { send: false, why: 'The submission does not have exactly one email address.' };
   const why = whyNotAnswered(to, own);
-  if (why !== undefined) return { send: false, why };
+  if (why !== undefined) return { send: false, why: unanswered[why] };
   return { send: true, to, limiterKey: `${submission.endpoint_id} ${mailboxKey(to)}` };
 }

@@ -17,15 +17,18 @@ const endings = words(`-request -owner -bounce -bounces -return -list -noreply -
 /** Hosts on which every address is a list. */
 const listHosts: ReadonlySet<string> = new Set(['googlegroups.com', 'groups.io', 'yahoogroups.com', 'freelists.org']);
 
+/** own: an email to it would come back; unread: no one reads it, or many people do. */
+export type UnansweredAddress = 'own' | 'unread';
+
 /** Why a machine must not write to this address; undefined if it may. */
-export function whyNotAnswered(address: string, own: readonly string[]): string | undefined {
+export function whyNotAnswered(address: string, own: readonly string[]): UnansweredAddress | undefined {
   const [local, host] = partsOf(address);
   const name = local.split('+', 1)[0] ?? '';
   const isOwn = own.some((each) => {
     const mine = partsOf(toAddress(each) ?? bareAddress(each));
     return mine[1] === host && mine[0].split('+', 1)[0] === name;
   });
-  if (isOwn) return 'It is one of our own addresses.';
+  if (isOwn) return 'own';
   const plain = name.replaceAll(/[-_.]/g, '');
   const isRole =
     roles.has(name) ||
@@ -33,7 +36,7 @@ export function whyNotAnswered(address: string, own: readonly string[]): string 
     beginnings.some((each) => local.startsWith(each)) ||
     endings.some((each) => name.replaceAll(/[_.]/g, '-').endsWith(each));
   const isList = listHosts.has(host) || /^(?:lists?|groups)\./.test(host);
-  return isRole || isList ? 'No one reads this address, or many people do.' : undefined;
+  return isRole || isList ? 'unread' : undefined;
 }
 
 function partsOf(address: string): [local: string, host: string] {

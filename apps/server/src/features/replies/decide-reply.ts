@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import { whyNotAnswered } from '../autoresponse/refuse-address.ts';
+import { whyNotAnswered, type UnansweredAddress } from '../autoresponse/refuse-address.ts';
 import { senderOf } from '../deliveries/channels/email/read-addresses.ts';
 
 /** Whether a submission can be answered, and if not why, as a sentence for the author. */
@@ -20,12 +20,13 @@ export function decideReply(
 
 const refused = (why_not: string): ReplyDecision => ({ to: null, why_not });
 
+const unanswered: Record<UnansweredAddress, string> = {
+  own: 'This is an address of this server, or one that gets the endpoint’s emails. The reply would come back.',
+  unread: 'This is an address that no one reads, or a mailing list.',
+};
+
 /** Why no reply goes to this address; undefined if one may. */
 export function whyNotReplied(to: string, own: readonly string[]): string | undefined {
-  // The sentences of an autoresponse are for programs.
   const why = whyNotAnswered(to, own);
-  if (why === undefined) return undefined;
-  return why.includes('our own')
-    ? 'This is an address of this server, or one that gets the endpoint’s emails. The reply would come back.'
-    : 'This is an address that no one reads, or a mailing list.';
+  return why && unanswered[why];
 }

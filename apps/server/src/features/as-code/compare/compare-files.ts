@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   completeFile,
   describeFormChanges,
   endpointFileSchema,
   ENDPOINT_FILE_VERSION,
-  isDeepEqual,
   type CompleteFile,
   type FileDestination,
   type PlannedChange,
@@ -47,14 +47,14 @@ export const removed = ({ name, kind }: Pick<FileDestination, 'name' | 'kind'>, 
   `Remove the destination ${quote(name)} (${kind}) from ${owner}, with its deliveries.`;
 
 function compareDestination(before: FileDestination, after: FileDestination, owner: string): PlannedChange[] {
-  if (isDeepEqual(before, after)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
   return [
     sentence(`Change the destination ${quote(before.name)} of ${owner}.`, [...new Set(compareValues(before, after))]),
   ];
 }
 
 function compareForms(before: CompleteFile, after: CompleteFile, owner: string): PlannedChange[] {
-  if (isDeepEqual(before.form, after.form)) return [];
+  if (isDeepStrictEqual(before.form, after.form)) return [];
   if (!after.form) return [sentence(`Delete the form of ${owner}.`)];
   return [sentence(`Publish the form of ${owner}.`, describeFormChanges(before.form, after.form))];
 }

@@ -1,4 +1,5 @@
-import { isDeepEqual, settingName } from '@postern/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { settingName } from '@postern/contracts';
 import { listOfTexts, shortList, shortValue } from './words.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,7 +19,7 @@ export function compareValues(
   const next = new Map<string, unknown>(Object.entries(after));
   return [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
     const [was, is] = [old.get(key) ?? null, next.get(key) ?? null];
-    if (isDeepEqual(was, is)) return [];
+    if (isDeepStrictEqual(was, is)) return [];
     const path = `${prefix}${key}`;
     if (isObject(was) && isObject(is))
       return compareValues(was, is, { ...(owner !== undefined && { owner }), prefix: `${path}.` });
