@@ -25,7 +25,7 @@ export function EraseDialog({ count, busy, onClose, onErase }: EraseDialogProps)
       open
       onClose={onClose}
       title={`Erase ${formatPlural(count, 'submission')}`}
-      text="They are deleted for good, with their files, notes and deliveries. Webhooks that received one are notified."
+      text="They are deleted for good, with their files, notes, replies and deliveries. Webhooks that received one are notified."
     >
       <form className="stack loose" noValidate onSubmit={submit}>
         <Field label={`To confirm, type the number of submissions: ${count}`} error={error}>

@@ -44,13 +44,13 @@ function Hit({ hit, isKept, onKeep }: { hit: PrivacyHit; isKept: boolean; onKeep
       )}
       <div className="grow" id={label}>
         {isThere ? (
-          <Link to="/submissions/$submissionId" params={{ submissionId: submission_id }}>
+          <Link className="link" to="/submissions/$submissionId" params={{ submissionId: submission_id }}>
             {endpoint_name}
           </Link>
         ) : (
           <span>{endpoint_name}</span>
         )}
-        <small>{onKeep || places.length > 0 ? places.map(placeOf).join(', ') : stateWords[state]}</small>
+        <small>{onKeep || places.length > 0 ? places.map(placeOf).join(' · ') : stateWords[state]}</small>
       </div>
       <Time value={created_at} mode="list" />
     </li>

@@ -23,7 +23,7 @@ export function RequestPanel({ workspaceId, request, onClose }: RequestPanelProp
   return (
     <>
       <div className="privacy-head">
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
+        <Button variant="quiet" className="privacy-back" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
           All searches
         </Button>
         <h2 dir="auto">{value ?? 'Erasure'}</h2>

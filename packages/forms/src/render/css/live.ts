@@ -40,8 +40,8 @@ export const live = `
 .pf-status[data-kind="error"] { color: var(--pf-error); font-weight: 500; }
 .pf-draft { margin-block-start: 1.25em; display: flex; flex-wrap: wrap; align-items: baseline; gap: .25em .75em; font-size: .8125em; color: var(--pf-muted); }
 .pf-link { appearance: none; min-block-size: 24px; padding: 0; border: 0; background: none; color: var(--pf-accent-text); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .2em; cursor: pointer; }
-.pf-resume { margin-block-start: .75em; font-size: .8125em; color: var(--pf-muted); }
-.pf-draft + .pf-resume { margin-block-start: .25em; }
+.pf-resume { margin-block-start: 1.25em; font-size: .8125em; color: var(--pf-muted); }
+.pf-draft:not([hidden]) + .pf-resume { margin-block-start: .25em; }
 .pf-resume p { margin-block-start: .5em; }
 .pf-resume-link { margin-block-start: .75em; display: flex; flex-wrap: wrap; align-items: center; gap: .5em .75em; }
 .pf-resume-link a { line-height: 24px; }
