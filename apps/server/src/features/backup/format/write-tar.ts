@@ -21,10 +21,17 @@ export interface TarWriter {
 /** Entries belong to the operator alone, also once they are unpacked. */
 const PRIVATE = 0o600;
 
+export interface WriteTar {
+  lock?: Lock | undefined;
+  createdAt: Date;
+  /** Awaited after each chunk. */
+  giveWay?: () => Promise<void>;
+}
+
 /** A tar file, encrypted as a whole if there is a lock. */
-export function writeTar(out: Writable, { lock, createdAt }: { lock?: Lock | undefined; createdAt: Date }): TarWriter {
+export function writeTar(out: Writable, { lock, createdAt, giveWay }: WriteTar): TarWriter {
   const tar = pack();
-  const counter = createCounter();
+  const counter = createCounter(giveWay);
   const written = lock ? pipeline(tar, counter.stream, encrypting(lock), out) : pipeline(tar, counter.stream, out);
   written.catch(() => undefined);
 
@@ -63,12 +70,12 @@ export function writeTar(out: Writable, { lock, createdAt }: { lock?: Lock | und
   };
 }
 
-function createCounter() {
+function createCounter(giveWay = async () => {}) {
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(null, chunk);
+      giveWay().then(() => done(null, chunk), done);
     },
   });
   return { stream, bytes: () => bytes };

@@ -26,6 +26,7 @@ import {
 } from '../format/entry.model.ts';
 import { writeTar, type TarWriter } from '../format/write-tar.ts';
 import { BackupError, BackupRunning } from '../backup.error.ts';
+import { createGiveWay } from './give-way.ts';
 import { copyFiles, type KnownFile } from './copy-files.ts';
 import * as repo from './snapshot.repo.ts';
 import { splitParts } from './split-parts.ts';
@@ -68,7 +69,7 @@ export interface BackupReport {
  */
 export async function writeBackup(options: WriteBackup): Promise<BackupReport> {
   const { url, out, lock, now, signal } = options;
-  const tar = writeTar(out, { lock, createdAt: now() });
+  const tar = writeTar(out, { lock, createdAt: now(), giveWay: createGiveWay() });
   const abort = () => void tar.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
