@@ -2,6 +2,7 @@ import { withoutMode } from './environment.mjs';
 import { prepare } from './prepare.mjs';
 import { say } from './project.mjs';
 import { run } from './run.mjs';
+import { withTemporaryFolder } from './temporary.mjs';
 
 const steps = [
   // One pass over the types serves both.
@@ -13,13 +14,14 @@ const steps = [
 
 /** @param rest arguments for the test runner: a file, `--project server`, `-t "its name"` */
 export async function test(rest) {
-  const { env } = await prepare();
+  const prepared = await prepare();
+  const env = withTemporaryFolder(withoutMode(prepared.env));
   const results = [];
   for (const [index, { name, command }] of steps.entries()) {
     say(`${name} (${index + 1} of ${steps.length}) …`);
     const [program, ...args] = name === 'tests' ? [...command, ...rest] : command;
     const began = Date.now();
-    const { code, output } = await run(program, args, { env: withoutMode(env) });
+    const { code, output } = await run(program, args, { env });
     process.stderr.write(output);
     results.push({ name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) });
   }
