@@ -26,7 +26,8 @@ test('a file from Google Forms is imported, found, and undone', async ({ page, s
   await expect(page.getByText('“soon” is not a date and time.')).toBeVisible();
   await inspectEachLook(page, 'import checked');
   await page.getByRole('button', { name: 'Import 30 submissions' }).click();
-  await expect(page.getByText('30 submissions imported. 1 row left out; the reasons are below.')).toBeVisible();
+  await expect(page.getByText('30 submissions imported. 1 row left out; the reason is below.')).toBeVisible();
+  await expect(page.getByText('No deliveries yet')).toBeVisible();
   await inspectOpposites(page, 'import done');
 
   await page.getByRole('link', { name: 'Show the imported submissions' }).click();

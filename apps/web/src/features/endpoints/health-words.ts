@@ -21,7 +21,8 @@ export const healthWords = {
 export function healthWord({
   health,
   last_submission_at,
-}: Pick<Endpoint, 'health' | 'last_submission_at'>): HealthWord {
+  submission_count,
+}: Pick<Endpoint, 'health' | 'last_submission_at' | 'submission_count'>): HealthWord {
   switch (health.state) {
     case 'failing':
       return healthWords.failing;
@@ -31,7 +32,8 @@ export function healthWord({
       return healthWords.off;
     case 'ok':
       if (health.last_delivered_at !== null) return healthWords.working;
-      return last_submission_at === null ? healthWords.unused : healthWords.undelivered;
+      // Imported submissions have not arrived.
+      return last_submission_at === null && submission_count === 0 ? healthWords.unused : healthWords.undelivered;
   }
 }
 

@@ -8,7 +8,7 @@ import { ProblemList } from './result/problem-list.tsx';
 import { SampleList } from './result/sample-list.tsx';
 import { StepProgress } from './result/running.tsx';
 import { useFirstCheck, useSteps } from './use-import.ts';
-import { checkWords } from './words.ts';
+import { checkWords, reasonsBelow } from './words.ts';
 
 /** The steps before an import: what the columns mean, a check of the whole file, and the import itself. */
 export function Preparation({ stored }: { stored: Import }) {
@@ -81,7 +81,7 @@ function Checked({ stored, onStart, isBusy }: CheckedProps) {
       <Note kind={refused > 0 ? 'warning' : 'info'}>
         {refused === 0
           ? `There is nothing to import: ${existing === 1 ? 'the submission is' : 'all submissions are'} here already.`
-          : 'There is nothing to import. The reasons are below.'}
+          : `There is nothing to import; ${reasonsBelow(refused)}`}
       </Note>
     );
   return (

@@ -68,6 +68,10 @@ export function checkWords({ imported, existing, refused }: ImportSummary): stri
     sentences.push(
       `${formatPlural(existing, 'row')} ${existing === 1 ? 'is here already and stays' : 'are here already and stay'} unchanged.`,
     );
-  if (refused > 0) sentences.push(`${formatPlural(refused, 'row')} can’t be imported; the reasons are below.`);
+  if (refused > 0) sentences.push(`${formatPlural(refused, 'row')} can’t be imported; ${reasonsBelow(refused)}`);
   return sentences.join(' ');
 }
+
+/** Points to the list of rows that are left out. */
+export const reasonsBelow = (refused: number): string =>
+  refused === 1 ? 'the reason is below.' : 'the reasons are below.';

@@ -231,8 +231,13 @@ describe('health', () => {
     ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^No deliveries yet$/],
     [
       'unused',
-      { health: { ...wellHealth, last_delivered_at: null }, last_submission_at: null },
+      { health: { ...wellHealth, last_delivered_at: null }, last_submission_at: null, submission_count: 0 },
       /^No submissions yet$/,
+    ],
+    [
+      'only imported submissions',
+      { health: { ...wellHealth, last_delivered_at: null }, last_submission_at: null, submission_count: 30 },
+      /^No deliveries yet$/,
     ],
     ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Working1 failed delivery$/],
     [

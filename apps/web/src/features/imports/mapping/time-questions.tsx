@@ -89,7 +89,7 @@ const zones: readonly string[] = Intl.supportedValuesOf('timeZone').filter((zone
 function ZoneChoice({ draft: { mapping, change, errorOf } }: { draft: MappingDraft }) {
   const first = own === 'UTC' ? ['UTC'] : [own, 'UTC'];
   return (
-    <Field label="Time zone" help="The times in the file name none." error={errorOf('time_zone')}>
+    <Field label="Time zone" help="The times in the file have no time zone." error={errorOf('time_zone')}>
       {(control) => (
         <Select
           {...control}

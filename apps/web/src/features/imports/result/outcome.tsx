@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { formatPlural } from '../../../lib/format.ts';
 import { useUndo } from '../use-undo.ts';
+import { reasonsBelow } from '../words.ts';
 
 interface OutcomeProps {
   endpoint: Endpoint;
@@ -59,6 +60,6 @@ export function Outcome({ endpoint, stored, onAnother }: OutcomeProps) {
 function doneWords({ imported, existing, refused }: Import): string {
   const sentences = [`${formatPlural(imported, 'submission')} imported.`];
   if (existing > 0) sentences.push(`${formatPlural(existing, 'row')} ${existing === 1 ? 'was' : 'were'} here already.`);
-  if (refused > 0) sentences.push(`${formatPlural(refused, 'row')} left out; the reasons are below.`);
+  if (refused > 0) sentences.push(`${formatPlural(refused, 'row')} left out; ${reasonsBelow(refused)}`);
   return sentences.join(' ');
 }
