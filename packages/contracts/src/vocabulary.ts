@@ -107,6 +107,15 @@ export type ExportState = (typeof exportStates)[number];
 export const importFormats = ['csv', 'tsv', 'json', 'jsonl', 'xlsx', 'zip'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
+export const importFormatNames: Record<ImportFormat, string> = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  json: 'JSON',
+  jsonl: 'JSON Lines',
+  xlsx: 'Excel workbook',
+  zip: 'Archive',
+};
+
 /** The encodings of files to import, by their names in the Encoding Standard. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
@@ -124,6 +133,18 @@ export const importSources = [
   'other',
 ] as const;
 export type ImportSource = (typeof importSources)[number];
+
+export const importSourceNames: Record<ImportSource, string> = {
+  postern: 'Postern',
+  typeform: 'Typeform',
+  tally: 'Tally',
+  google_forms: 'Google Forms',
+  netlify: 'Netlify',
+  formspree: 'Formspree',
+  formcarry: 'formcarry',
+  formsubmit: 'FormSubmit',
+  other: 'Not recognised',
+};
 
 /** The states of an import. */
 export const importStates = [

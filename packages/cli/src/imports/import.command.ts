@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, Import, ImportMapping } from '@postern/contracts';
+import { importFormatNames, importSourceNames, type Client, type Import, type ImportMapping } from '@postern/contracts';
 import { ask } from '../connection/ask.ts';
 import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { printable } from '../output/printable.ts';
@@ -105,9 +105,9 @@ function describe(one: Import): string[] {
     ['spam', mapping.verdict],
     ['time zone', mapping.time_zone],
   ].flatMap(([name, column]) => (column ? [`${name}: ${column}`] : []));
-  const source = one.source === 'other' ? '' : ` from ${one.source}`;
+  const source = one.source === 'other' ? '' : ` from ${importSourceNames[one.source]}`;
   return [
-    `${one.file_name}: ${one.format}${source}, ${counted(one.total ?? 0, 'row')}${meaning.length > 0 ? ` (${meaning.join(', ')})` : ''}`,
+    `${one.file_name}: ${importFormatNames[one.format]}${source}, ${counted(one.total ?? 0, 'row')}${meaning.length > 0 ? ` (${meaning.join(', ')})` : ''}`,
     ...problems.slice(0, SHOWN_PROBLEMS).map(({ line, reason }) => `Line ${line}: ${reason}`),
     ...(refused > SHOWN_PROBLEMS
       ? [`… and ${counted(refused - SHOWN_PROBLEMS, 'more row')} that cannot be imported.`]

@@ -9,13 +9,17 @@ import { finish, importFile, type ImportOptions } from './import.command.ts';
 const append = (value: string, before: string[] = []): string[] => [...before, value];
 
 export function addImportsCommands(program: Command, shell: Shell, run: Run): void {
-  addCommand(program, 'import <ENDPOINT> <FILE>', 'import submissions from CSV, TSV, JSON or JSON Lines')
+  addCommand(
+    program,
+    'import <ENDPOINT> <FILE>',
+    'import submissions from CSV, TSV, JSON, JSON Lines, an Excel workbook or an archive',
+  )
     .option('--yes', 'import without a question')
     .option('--dry-run', 'check the file only')
     .option('--time-column <NAME>', 'the column with the time of each submission')
     .option('--time <TIME>', 'the ISO time of every submission, for a file without times', toTime)
     .addOption(new Option('--date-order <ORDER>', 'how dates such as 05/10/2026 are read').choices(['dmy', 'mdy']))
-    .option('--time-zone <ZONE>', 'the time zone of times that name none, such as Europe/Berlin')
+    .option('--time-zone <ZONE>', 'the time zone of times without one, such as Europe/Berlin')
     .option('--id-column <NAME>', 'the column with the ids of the source')
     .option('--spam-column <NAME>', 'the column that marks spam')
     .option('--read', 'submissions arrive as read')

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,4 +25,16 @@ it('writes the whole file, and leaves nothing of one that is cut off', async () 
   await expect(saveStream(chunks(), path.join(folder, 'late.csv'), AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await readdir(folder)).toEqual(['whole.csv']);
   expect(await readFile(path.join(folder, 'whole.csv'), 'utf8')).toBe('first,second');
+});
+
+it('writes to the file of a link, and to a device', async () => {
+  const { signal } = new AbortController();
+  const file = path.join(folder, 'target.csv');
+  await writeFile(file, 'before');
+  await symlink(file, path.join(folder, 'link.csv'));
+  await symlink('/dev/null', path.join(folder, 'device'));
+  await saveStream(chunks(), path.join(folder, 'link.csv'), signal);
+  await saveStream(chunks(), path.join(folder, 'device'), signal);
+  expect(await readFile(file, 'utf8')).toBe('first,second');
+  for (const link of ['link.csv', 'device']) expect((await lstat(path.join(folder, link))).isSymbolicLink()).toBe(true);
 });

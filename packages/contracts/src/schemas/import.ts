@@ -20,7 +20,7 @@ const mapping = {
     .string()
     .max(64)
     .nullable()
-    .describe('The time zone of times that name none, such as `Europe/Berlin` (IANA) or `UTC`.'),
+    .describe('The time zone of times without one, such as `Europe/Berlin` (IANA) or `UTC`.'),
   id: columnName
     .nullable()
     .describe(

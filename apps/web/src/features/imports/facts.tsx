@@ -1,8 +1,8 @@
-import type { Import } from '@postern/contracts';
+import { importFormatNames, importSourceNames, type Import } from '@postern/contracts';
 import type { ReactNode } from 'react';
 import { Time } from '../../components/time.tsx';
 import { formatBytes, formatCount } from '../../lib/format.ts';
-import { encodingWords, formatWords, sourceWords } from './words.ts';
+import { encodingWords } from './words.ts';
 
 /** What was recognised of a file. @param children in the place of the sheet: a choice of sheets */
 export function Facts({ stored, children }: { stored: Import; children?: ReactNode }) {
@@ -13,12 +13,12 @@ export function Facts({ stored, children }: { stored: Import; children?: ReactNo
     <dl className="import-facts">
       <div>
         <dt>Source</dt>
-        <dd>{sourceWords[source]}</dd>
+        <dd>{importSourceNames[source]}</dd>
       </div>
       <div>
         <dt>Format</dt>
         <dd>
-          {formatWords[format]}
+          {importFormatNames[format]}
           {sheet === null && `, ${encodingWords[encoding]}`}
         </dd>
       </div>

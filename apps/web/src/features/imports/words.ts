@@ -1,26 +1,5 @@
-import type { ImportEncoding, ImportFormat, ImportSource, ImportState, ImportSummary } from '@postern/contracts';
+import type { ImportEncoding, ImportState, ImportSummary } from '@postern/contracts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-
-export const sourceWords: Record<ImportSource, string> = {
-  postern: 'Postern',
-  typeform: 'Typeform',
-  tally: 'Tally',
-  google_forms: 'Google Forms',
-  netlify: 'Netlify',
-  formspree: 'Formspree',
-  formcarry: 'formcarry',
-  formsubmit: 'FormSubmit',
-  other: 'Not recognised',
-};
-
-export const formatWords: Record<ImportFormat, string> = {
-  csv: 'CSV',
-  tsv: 'TSV',
-  json: 'JSON',
-  jsonl: 'JSON Lines',
-  xlsx: 'Excel workbook',
-  zip: 'Archive',
-};
 
 export const encodingWords: Record<ImportEncoding, string> = {
   'utf-8': 'UTF-8',

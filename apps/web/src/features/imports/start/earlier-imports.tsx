@@ -1,4 +1,4 @@
-import type { Endpoint, ImportSummary } from '@postern/contracts';
+import { importSourceNames, type Endpoint, type ImportSummary } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
@@ -8,7 +8,7 @@ import { Time } from '../../../components/time.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUndo } from '../use-undo.ts';
-import { isRunning, isUndoable, resultWords, sourceWords, stateWords } from '../words.ts';
+import { isRunning, isUndoable, resultWords, stateWords } from '../words.ts';
 
 const pollMs = 2000;
 
@@ -67,7 +67,7 @@ function ImportRow({ endpoint, summary, onUndo }: ImportRowProps) {
         </Link>
         <span className="muted small">
           {state === 'done' ? result : `${stateWords[state]}${result === null ? '' : `, ${result}`}`}
-          {source !== 'other' && ` · ${sourceWords[source]}`} · <Time value={created_at} />
+          {source !== 'other' && ` · ${importSourceNames[source]}`} · <Time value={created_at} />
         </span>
       </div>
       {isUndoable(state) && (
