@@ -32,8 +32,15 @@ test('a sender looks at what they sent, corrects it, and withdraws it', async ({
   await visitor.getByRole('link', { name: 'Correct' }).click();
   await visitor.getByLabel('Your name').fill('Ottilie Harmsen');
   await inspectOpposites(visitor, 'correct');
+  const second = await visitor.context().newPage();
+  await second.goto(visitor.url());
   await visitor.getByRole('button', { name: 'Save the correction' }).click();
   await expect(visitor.getByText('Ottilie Harmsen')).toBeVisible();
+  await second.getByLabel('Your name').fill('Ottilie Harmsen-Marwede');
+  await second.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(second.getByRole('alert')).toContainText('Your message was changed in the meantime');
+  await inspectOpposites(second, 'correct-changed-in-the-meantime');
+  await second.close();
   const [corrected] = (await client.submissions.list({ endpoint_id: id })).items;
   await page.goto(`/submissions/${corrected?.id}`);
   await page.getByText(/^Fields until/).click();

@@ -86,7 +86,7 @@ const thanks = `
 const refused = `
 .errsum { margin-top: 24px; border: 1px solid var(--error-line); border-radius: 6px; background: var(--error-wash); padding: 16px 20px; font-size: .875rem; }
 .errsum:focus { outline: none; }
-.errsum li { margin-top: 4px; }
+.errsum :is(li, p) { margin-top: 4px; }
 .errsum a { color: var(--error); text-decoration-color: currentColor; }
 .form { margin-top: 32px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; }
 .field label { display: block; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }

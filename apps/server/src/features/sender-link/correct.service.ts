@@ -33,18 +33,21 @@ export interface SentCorrection {
   lang: PageLanguage;
 }
 
-/** Errors for the sender, by field. Without any, the submission is as the sender wants it, or someone was faster. */
+/**
+ * Errors for the sender, by field. Without any, the submission is as the sender wants it. `stale`: it was changed or
+ * deleted since the sender saw it, and stays as it is.
+ */
 export async function correct(
   { deps }: SenderLinkDeps,
   { sent }: Correctable,
   { fields, version, sender, lang }: SentCorrection,
-): Promise<ShownError[]> {
+): Promise<ShownError[] | 'stale'> {
   const { endpoint, form, id } = sent;
   const merge = (stored: Submission['fields']) => mergeFields(stored, fields, form);
   const errors = form ? findFaults(sent, { form, merge, lang }) : [];
   if (errors.length > 0) return errors;
   const place = await findEndpointName(deps, endpoint.id);
-  if (!place) return [];
+  if (!place) return 'stale';
   const { workspace_id } = place;
   return deps.db.transaction().execute(async (trx) => {
     const result = await correctSubmission(deps, trx, {
@@ -55,6 +58,7 @@ export async function correct(
       merge,
       judge: (merged) => judgeCorrection(deps, { endpoint, fields: merged, sender }),
     });
+    if (result === 'stale') return result;
     if (typeof result === 'object') return toFullErrors(result.full, form ?? null, lang);
     if (result === 'corrected')
       await recordServerAudit(trx, deps, {

@@ -278,9 +278,29 @@ describe('correcting', () => {
     expect([inbox_count, spam_count]).toEqual([1, 1]);
   });
 
+  it('says that it was changed in the meantime, keeps what was entered, and saves that at the second attempt', async () => {
+    const { path, submission_id } = await send({ fields: { name: 'Noor' } });
+    await correct(path, { name: 'One' });
+    const late = await correct(path, { name: 'Two' });
+    expect(late.statusCode).toBe(409);
+    expect(late.payload).toContain('Your message was changed in the meantime');
+    expect(late.payload).toContain('value="Two"');
+    expect((await stored(submission_id)).fields).toEqual([['name', 'One']]);
+    const version = Number(/name="_version" value="(\d+)"/.exec(late.payload)?.[1]);
+    expect((await correct(path, { name: 'Two' }, version)).statusCode).toBe(303);
+    expect((await stored(submission_id)).fields).toEqual([['name', 'Two']]);
+  });
+
+  it('takes a correction that is sent twice for one', async () => {
+    const { path, submission_id } = await send({ fields: { name: 'Noor' } });
+    for (let time = 0; time < 2; time += 1) expect((await correct(path, { name: 'One' })).statusCode).toBe(303);
+    expect((await stored(submission_id)).corrections).toHaveLength(1);
+  });
+
   it('saves one of two corrections of the same version, and no more than ten', async () => {
     const { path, submission_id } = await send({ fields: { name: 'Noor' } });
-    await Promise.all([correct(path, { name: 'One' }), correct(path, { name: 'Two' })]);
+    const both = await Promise.all([correct(path, { name: 'One' }), correct(path, { name: 'Two' })]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([303, 409]);
     expect((await stored(submission_id)).corrections).toHaveLength(1);
     for (let version = 1; version <= 11; version += 1) await correct(path, { name: `Name ${version}` }, version);
     expect((await stored(submission_id)).corrections).toHaveLength(10);

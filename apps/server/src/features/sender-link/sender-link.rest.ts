@@ -1,5 +1,5 @@
 import type { FieldError, PageLanguage } from '@postern/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logError } from '../../http/error-handler.ts';
 import { intakeLimits, type IntakeHook } from '../../http/limit-requests.ts';
 import { clientAddress } from '../../http/read-client-address.ts';
@@ -97,10 +97,26 @@ function correctRoutes(app: FastifyInstance, context: SenderLinkDeps, onRequest:
     const fields = body.filter(([name]) => name !== VERSION_INPUT);
     const sender = { ip: clientAddress(request), language: request.headers['accept-language'] ?? null };
     const errors = await correct(context, found, { fields, version, sender, lang });
+    if (errors === 'stale') return sendStale(context, reply, { request, fields });
     if (errors.length === 0) return reply.code(303).header('location', addressOf(request.params)).send();
     const page = pageOf(request, { sent: found.sent, version, lang, fields, errors });
     return reply.code(422).type(HTML).send(page);
   });
+}
+
+interface Stale {
+  request: FastifyRequest<SenderLinkRoute>;
+  /** What the sender entered. */
+  fields: readonly SentField[];
+}
+
+/** The same page once more, with the version of now: the sender decides which text stays. */
+async function sendStale(context: SenderLinkDeps, reply: FastifyReply, { request, fields }: Stale) {
+  const now = await findCorrectable(context, request.params);
+  const lang = languageFor(request, now?.sent);
+  if (!now) return reply.code(404).type(HTML).send(missingSentPage(lang));
+  const page = pageOf(request, { ...now, lang, fields, errors: [], isStale: true });
+  return reply.code(409).type(HTML).send(page);
 }
 
 interface Shown {
@@ -109,6 +125,7 @@ interface Shown {
   lang: PageLanguage;
   fields: readonly SentField[];
   errors: readonly FieldError[];
+  isStale?: boolean;
 }
 
 const pageOf = ({ params }: FastifyRequest<SenderLinkRoute>, { sent, ...shown }: Shown): string =>

@@ -28,7 +28,10 @@ export interface Correction {
   judge: (fields: Fields) => Judgement & { facts: SubmissionFacts };
 }
 
-/** Someone was faster, or it no longer exists. `full`: these caps have no room for it. */
+/**
+ * `stale`: it was changed since the sender saw it, was changed too often, or no longer exists. `full`: these caps have no
+ * room for it.
+ */
 export type Corrected = 'corrected' | 'unchanged' | 'stale' | { full: readonly CapRule[] };
 
 /**
@@ -40,11 +43,13 @@ export async function correctSubmission(deps: Deps, trx: Trx, correction: Correc
   const caps = await lockCaps(trx, endpoint_id);
   const [before] = await repo.lockSubmissions(trx, endpoint_id, [id]);
   const stored = before && (await repo.findContent(trx, { endpoint_id, id }));
-  if (!before || !stored || stored.corrections.length !== correction.version) return 'stale';
-  if (stored.corrections.length >= MAX_CORRECTIONS) return 'stale';
+  if (!before || !stored) return 'stale';
   const old = readFields(stored.fields);
   const fields = correction.merge(old);
+  // Also if the same correction is sent twice.
   if (fields === undefined || isDeepStrictEqual(fields, old)) return 'unchanged';
+  const { length: version } = stored.corrections;
+  if (version !== correction.version || version >= MAX_CORRECTIONS) return 'stale';
   const { verdict, score, reasons, facts } = correction.judge(fields);
   const isAccepted = before.status === 'inbox' || before.status === 'held';
   const isSpam = isAccepted && verdict === 'spam' && !before.marked;

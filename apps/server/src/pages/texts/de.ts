@@ -20,6 +20,10 @@ export const de: PageTexts = {
     correct: 'Korrigieren',
     save: 'Korrektur speichern',
     back: 'Zurück',
+    changed: {
+      title: 'Ihre Nachricht wurde inzwischen geändert',
+      text: 'Vielleicht ist sie noch in einem anderen Tab geöffnet. Ihr Text unten ist noch nicht gespeichert. Wenn Sie ihn jetzt speichern, ersetzt er die andere Fassung.',
+    },
     withdraw: 'Zurückziehen',
     warning:
       'Die Nachricht und ihre Dateien werden hier gelöscht. Der Inhaber des Formulars hat sie vielleicht schon gelesen oder kopiert. Das lässt sich nicht rückgängig machen.',

@@ -20,6 +20,10 @@ export const en: PageTexts = {
     correct: 'Correct',
     save: 'Save the correction',
     back: 'Back',
+    changed: {
+      title: 'Your message was changed in the meantime',
+      text: 'Perhaps it is open in another tab. Your text below is not saved yet. If you save it now, it replaces the other version.',
+    },
     withdraw: 'Withdraw',
     warning:
       'The message and its files are deleted here. The owner of the form may already have read or copied them. This cannot be undone.',

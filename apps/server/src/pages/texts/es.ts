@@ -20,6 +20,10 @@ export const es: PageTexts = {
     correct: 'Corregir',
     save: 'Guardar la corrección',
     back: 'Volver',
+    changed: {
+      title: 'Su mensaje se ha modificado entretanto',
+      text: 'Quizá esté abierto en otra pestaña. El texto de abajo aún no se ha guardado. Si lo guarda ahora, sustituirá a la otra versión.',
+    },
     withdraw: 'Retirar',
     warning:
       'El mensaje y sus archivos se eliminarán aquí. Es posible que el propietario del formulario ya los haya leído o copiado. Esta acción no se puede deshacer.',

@@ -22,6 +22,10 @@ export const fr: PageTexts = {
     correct: 'Corriger',
     save: 'Enregistrer la correction',
     back: 'Retour',
+    changed: {
+      title: 'Votre message a été modifié entre-temps',
+      text: 'Il est peut-être ouvert dans un autre onglet. Le texte ci-dessous n’est pas encore enregistré. Si vous l’enregistrez maintenant, il remplacera l’autre version.',
+    },
     withdraw: 'Retirer',
     warning:
       'Le message et ses fichiers seront supprimés ici. Le propriétaire du formulaire les a peut-être déjà lus ou copiés. Cette action est irréversible.',

@@ -20,6 +20,10 @@ export const it: PageTexts = {
     correct: 'Correggi',
     save: 'Salva la correzione',
     back: 'Indietro',
+    changed: {
+      title: 'Nel frattempo il messaggio è stato modificato',
+      text: 'Forse è aperto in un’altra scheda. Il testo qui sotto non è ancora salvato. Se lo si salva ora, sostituisce l’altra versione.',
+    },
     withdraw: 'Ritira',
     warning:
       'Il messaggio e i suoi file verranno eliminati da qui. Il proprietario del modulo potrebbe averli già letti o copiati. L’operazione non si può annullare.',

@@ -20,6 +20,10 @@ export const nl: PageTexts = {
     correct: 'Corrigeren',
     save: 'Correctie opslaan',
     back: 'Terug',
+    changed: {
+      title: 'Uw bericht is intussen gewijzigd',
+      text: 'Misschien staat het nog open in een ander tabblad. Uw tekst hieronder is nog niet opgeslagen. Als u hem nu opslaat, vervangt hij de andere versie.',
+    },
     withdraw: 'Intrekken',
     warning:
       'Het bericht en de bestanden worden hier verwijderd. Mogelijk heeft de eigenaar van het formulier ze al gelezen of gekopieerd. Dit kan niet ongedaan worden gemaakt.',

@@ -71,6 +71,8 @@ export interface PageTexts {
     correct: string;
     save: string;
     back: string;
+    /** Above what the sender has entered, which is not saved yet. */
+    changed: { title: string; text: string };
     withdraw: string;
     /** Before the sender confirms. */
     warning: string;

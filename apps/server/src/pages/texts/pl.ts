@@ -21,6 +21,10 @@ export const pl: PageTexts = {
     correct: 'Popraw',
     save: 'Zapisz poprawkę',
     back: 'Wstecz',
+    changed: {
+      title: 'Wiadomość została w międzyczasie zmieniona',
+      text: 'Być może jest otwarta w innej karcie. Poniższy tekst nie został jeszcze zapisany. Zapisanie go teraz zastąpi drugą wersję.',
+    },
     withdraw: 'Wycofaj',
     warning:
       'Wiadomość i jej pliki zostaną stąd usunięte. Właściciel formularza mógł je już przeczytać lub skopiować. Tego nie można cofnąć.',

@@ -21,6 +21,10 @@ export const pt: PageTexts = {
     correct: 'Corrigir',
     save: 'Salvar a correção',
     back: 'Voltar',
+    changed: {
+      title: 'Sua mensagem foi alterada nesse meio-tempo',
+      text: 'Talvez ela esteja aberta em outra aba. O texto abaixo ainda não foi salvo. Se você salvar agora, ele substituirá a outra versão.',
+    },
     withdraw: 'Retirar',
     warning:
       'A mensagem e seus arquivos serão excluídos daqui. O proprietário do formulário talvez já os tenha lido ou copiado. Isso não pode ser desfeito.',

@@ -20,6 +20,10 @@ export const zh: PageTexts = {
     correct: '更正',
     save: '保存更正',
     back: '返回',
+    changed: {
+      title: '您的信息在此期间已被更改',
+      text: '它可能在另一个标签页中打开。下面的内容尚未保存。如果现在保存，将替换另一个版本。',
+    },
     withdraw: '撤回',
     warning: '信息及其文件将从此处删除。表单所有者可能已经阅读或复制。此操作无法撤消。',
     confirm: '删除信息',
