@@ -1,6 +1,7 @@
 import { limits, type CodePlan, type EndpointFileInput } from '@postern/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
 
 let harness: Harness;
@@ -121,18 +122,24 @@ describe('caps of a file', () => {
     expect((await pull()).map(({ name, caps }) => [name, caps?.length])).toEqual(keys.map((key) => [key, 1]));
   });
 
-  it('and submissions to their endpoints at the same time do not wait for each other forever', async () => {
-    const keys = ['a', 'b', 'c'];
-    const ids = await apply(keys.map((key) => workshop({ key, name: key })));
-    const sending = Array.from({ length: 120 }, (_, at) =>
-      post(harness.app, ids[at % 3] ?? '', { fields: { day: 'Friday' } }),
-    );
-    for (const limit of [5, 9])
-      await apply(keys.map((key) => workshop({ key, name: key, caps: [{ limit }, friday(limit)] })));
-    await apply([workshop({ key: 'a', name: 'a', caps: [] })], { delete: true });
-    const codes = new Set((await Promise.all(sending)).map(({ statusCode }) => statusCode));
-    for (const code of codes) expect([201, 404, 422]).toContain(code);
-    expect((await pull()).map(({ key }) => key)).toEqual(['a']);
+  it('are locked together, and so do not wait for a statement that stores submissions of two endpoints', async () => {
+    const files = (limit: number) => ['a', 'b'].map((key) => workshop({ key, name: key, caps: [friday(limit)] }));
+    const [a = '', b = ''] = await apply([workshop({ key: 'a', name: 'a' }), ...files(1).slice(1)]);
+    const { db } = harness.database;
+    let applied: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      // Like that statement: first the caps of its endpoints, of which one has none, and then their counters.
+      await sql`select from cap where endpoint_id = any(${[a, b]}) for update`.execute(trx);
+      applied = apply(files(2));
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length > 0;
+      });
+      await sql`update endpoint_counter set inbox = inbox where endpoint_id = ${a}`.execute(trx);
+    });
+    await applied;
+    expect((await pull()).map(({ caps }) => caps)).toEqual([[friday(2)], [friday(2)]]);
   });
 });
 
@@ -201,7 +208,7 @@ describe('a file with caps and watched pages', () => {
     const workspace_id = (await owner.client.workspaces.list()).items[0]?.id ?? '';
     const entriesOf = async (endpoint_id: string) =>
       (await owner.client.audit.list({ workspace_id, endpoint_id })).items
-        .map(({ action, changes }) => ({ action, changes }))
+        .map((entry) => ({ action: entry.action, changes: 'changes' in entry ? entry.changes : null }))
         .filter(({ action }) => action === 'watchdog.changed' || action === 'endpoint.changed');
     const [id = ''] = await apply([whole]);
     const other = await owner.client.endpoints.create({ name: 'Other' });
@@ -210,7 +217,11 @@ describe('a file with caps and watched pages', () => {
       id: other.id,
       caps: [{ field: null, option: null, limit: 60 }, friday(12, { has_waiting_list: true, shows_left: true })],
     });
-    expect(await entriesOf(id)).toHaveLength(2);
+    const caps = { setting: 'caps', before: [], after: ['the form (60)', 'day: Friday (12), waiting list, shown'] };
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'endpoint.changed', changes: [caps] },
+      { action: 'watchdog.changed', changes: null },
+    ]);
     expect(await entriesOf(id)).toEqual(await entriesOf(other.id));
   });
 
