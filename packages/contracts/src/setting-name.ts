@@ -49,6 +49,8 @@ const names: Readonly<Record<string, string>> = {
   'config.body': 'the text',
   'config.files': 'the way files are sent',
   'config.chat_id': 'the chat',
+  'watchdog.pages': 'the watched pages',
+  'watchdog.sends_canary': 'the canary',
   single_keys: 'single-key shortcuts',
   quota_mails: 'emails about the monthly limit',
   trouble_mails: 'emails about what needs attention',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inspect } from '../../src/inspect.ts';
+import { inspect, inspectOpposites } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 
 const cliMain = path.resolve(import.meta.dirname, '../../../../packages/cli/src/main.ts');
@@ -18,6 +18,17 @@ form:
   steps:
     - fields:
         - { type: email, id: email, name: email, label: Your email, required: true }
+        - type: radio
+          id: day
+          name: day
+          label: Your day
+          options: [{ value: fri, label: Friday }, { value: sat, label: Saturday }]
+`;
+const caps = `caps:
+  - { field: day, option: fri, limit: 0 }
+  - { field: day, option: sat, limit: 12, shows_left: true }
+watchdog:
+  pages: [http://127.0.0.1:9/contact]
 `;
 const jobs = JSON.stringify({ postern: 1, key: 'jobs', name: 'Job applications' });
 
@@ -55,17 +66,39 @@ test('a repository of forms is planned, applied, found to have drifted, and chec
     await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
     await expect(page.getByLabel('Your email')).toBeVisible();
 
+    await writeFile(path.join(folder, 'forms/contact.yaml'), contact + caps);
+    const limited = await run('apply', '--yes');
+    expect(limited).toMatchObject({ code: 0 });
+    expect(limited.stdout).toContain('Add a cap of 12 on “day: sat” to “Contact”.');
+    expect(limited.stdout).toContain('Add “http://127.0.0.1:9/contact” to the watched pages of “Contact”.');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /Friday/ })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: /Saturday.*12/ })).toBeEnabled();
+    await inspect(page, 'caps-from-a-file');
+
     expect(await run('apply', '--yes', '--env', 'test')).toMatchObject({ code: 0 });
     await page.goto('/endpoints');
     await expect(page.locator('.endpoint-row').getByText('Test', { exact: true })).toHaveCount(2);
     await inspect(page, 'test-endpoints');
+    await page
+      .locator('.endpoint-row')
+      .filter({ hasText: 'Contact' })
+      .filter({ hasText: 'Test' })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await expect(page.getByText('A test endpoint calls no pages, so it has no watchdog.')).toBeVisible();
+    await inspectOpposites(page, 'test-endpoint-settings');
 
     await client.endpoints.update({ id: made?.id ?? '', settings: { spam_threshold: 9 } });
     const drifted = await run('check');
     expect(drifted).toMatchObject({ code: 2 });
     expect(drifted.stdout).toContain('Change the spam threshold of “Contact” from 9 to 6.');
     expect(await run('pull', '--force')).toMatchObject({ code: 0 });
-    expect(await readFile(path.join(folder, 'forms/contact.yaml'), 'utf8')).toContain('spam_threshold: 9');
+    const pulled = await readFile(path.join(folder, 'forms/contact.yaml'), 'utf8');
+    expect(pulled).toContain('spam_threshold: 9');
+    expect(pulled).toContain('limit: 12');
     expect(await run('check')).toMatchObject({ code: 0 });
   } finally {
     await rm(folder, { recursive: true, force: true });

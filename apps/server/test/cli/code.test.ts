@@ -154,6 +154,46 @@ There are 8 problems, so nothing was done.
     ]);
   });
 
+  it('says what caps change, and keeps what only the live endpoint has when test endpoints are pulled', async () => {
+    const workshop = (limit: number) =>
+      `postern: 1\nkey: workshop\nname: Workshop\ncaps:\n  - field: day\n    option: Friday\n    limit: ${limit}\n`;
+    const watchdog = 'watchdog:\n  pages:\n    - https://example.org/workshop\n';
+    await write('workshop.yaml', workshop(12) + watchdog);
+    expect(await cli('apply --yes')).toMatchObject({ code: 0 });
+    expect(await cli('apply --yes --env test')).toMatchObject({ code: 0 });
+    await write('workshop.yaml', workshop(15) + watchdog);
+    expect(await cli('check')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('Raise the cap on “day: Friday” of “Workshop” from 12 to 15.'),
+    });
+    expect(await cli('pull --env test --force')).toMatchObject({ code: 0 });
+    expect(await read('workshop.yaml')).toBe(workshop(12) + watchdog);
+    expect(await cli('check')).toMatchObject({ code: 0 });
+    // A file without caps leaves them, until they are pulled.
+    await write('workshop.yaml', 'postern: 1\nkey: workshop\nname: Workshop\n');
+    expect(await cli('check')).toMatchObject({ code: 0 });
+    expect(await cli('pull')).toMatchObject({ code: 1, stderr: expect.stringContaining('forms/workshop.yaml') });
+    expect(await cli('pull --force')).toMatchObject({ code: 0 });
+    expect(await read('workshop.yaml')).toBe(workshop(12) + watchdog);
+  });
+
+  it('shows a new cap that has too many submissions to count with its line and column', async () => {
+    const { id } = await owner.client.endpoints.create({ name: 'Workshop' });
+    await cli('pull');
+    const counter = harness.database.db.updateTable('endpoint_counter').set({ inbox: 50_001 });
+    await counter.where('endpoint_id', '=', id).execute();
+    await write('workshop.yaml', `${await read('workshop.yaml')}caps:\n  - limit: 60\n`);
+    for (const command of ['plan', 'check', 'apply --yes'])
+      expect(await cli(command)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^forms\/workshop\.yaml:\d+:5: caps\.0: A new cap counts all accepted submissions, /,
+        ),
+      });
+    expect((await owner.client.caps.list({ id })).items).toEqual([]);
+  });
+
   it('is applied after a person has agreed, and not by a program that is not told to', async () => {
     await write('a.yaml', 'postern: 1\nkey: a\nname: A\n');
     expect(await cli('apply')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--yes') });

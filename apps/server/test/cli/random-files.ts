@@ -113,6 +113,31 @@ const destination = fc.oneof(
   ),
 );
 
+const whole = { field: null, option: null };
+const cap = fc.record({
+  of: fc.oneof(
+    fc.constant(whole),
+    fc.record({
+      field: fc.constantFrom('day', 'a"b', '1st', 'größe'),
+      option: fc.oneof(line, fc.constantFrom('Cafe\u0301', ' a  b ', 'a\u00A0b')),
+    }),
+  ),
+  limit: fc.constantFrom(0, 1, 12, 1_000_000),
+  has_waiting_list: fc.boolean(),
+  shows_left: fc.boolean(),
+});
+const caps = fc.array(cap, { maxLength: 4 }).map((list) => list.map(({ of, ...rest }) => ({ ...of, ...rest })));
+const watchdog = fc.record(
+  {
+    pages: fc.uniqueArray(
+      fc.constantFrom('https://a.example/', 'https://a.example/#b', 'https://ü.example/c d', 'http://b.example/?c=%20'),
+      { maxLength: 3 },
+    ),
+    sends_canary: fc.boolean(),
+  },
+  { requiredKeys: ['pages'] },
+);
+
 const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/);
 
 /** Any valid file: those whose templates or texts the schema refuses are left out. */
@@ -125,6 +150,8 @@ export const randomFiles: fc.Arbitrary<EndpointFile> = fc
     settings,
     destinations: fc.dictionary(key, destination, { maxKeys: 4 }),
     form: fc.option(randomForms, { nil: null }),
+    caps: fc.option(caps, { nil: undefined }),
+    watchdog: fc.option(watchdog, { nil: undefined }),
   })
   .map((file) => endpointFileSchema.safeParse(file).data)
   .filter((file) => file !== undefined);

@@ -10,3 +10,12 @@ export const checkedFirst = <T extends z.ZodType>(
 ): T =>
   // It takes and gives what the schema does.
   z.preprocess(check, schema) as unknown as T;
+
+/** Refuses a list with more items than it may have, before each of them is read. */
+export const refuseLong =
+  (most: number, message: string) =>
+  (list: unknown, context: z.core.$RefinementCtx): unknown => {
+    if (!Array.isArray(list) || list.length <= most) return list;
+    context.addIssue({ code: 'custom', message });
+    return [];
+  };

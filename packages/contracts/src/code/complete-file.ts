@@ -1,5 +1,6 @@
 import { isDeepEqual } from './deep-equal.ts';
 import { defaultEndpointSettings, type EndpointSettings } from '../schemas/endpoint-settings.ts';
+import type { FileCap } from '../schemas/caps/cap.ts';
 import { formFieldSchema, type FormField } from '../schemas/form-field.ts';
 import { formDefinitionSchema, type FormDefinition } from '../schemas/form.ts';
 import { destinationNames } from '../vocabulary.ts';
@@ -9,6 +10,7 @@ import {
   type EndpointFileInput,
   type FileDestination,
   type FileSettings,
+  type FileWatchdog,
 } from './endpoint-file.ts';
 
 /** The settings that files describe: all of them. Of the captcha’s secret they say nothing. */
@@ -16,9 +18,13 @@ export type CompleteSettings = Omit<EndpointSettings, 'captcha'> & {
   captcha: Omit<EndpointSettings['captcha'], 'has_secret'>;
 };
 
-/** A file without what people may leave out. Two files mean the same if these are equal. */
-export interface CompleteFile extends Omit<EndpointFile, 'postern' | 'settings'> {
+/** A file without what people may leave out. */
+export interface CompleteFile extends Omit<EndpointFile, 'postern' | 'settings' | 'caps' | 'watchdog'> {
   settings: CompleteSettings;
+  /** Null: the file says nothing of them, and they stay. */
+  caps: FileCap[] | null;
+  /** Null: the file says nothing of it, and it stays. Without a page it is off. */
+  watchdog: FileWatchdog | null;
 }
 
 const { has_secret: _, ...defaultCaptcha } = defaultEndpointSettings.captcha;
@@ -28,7 +34,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a file means: every setting has a value. The names of secrets mean nothing beside the secrets themselves. */
-export function completeFile({ postern: _, settings, destinations, ...file }: EndpointFile): CompleteFile {
+export function completeFile(whole: EndpointFile): CompleteFile {
+  const { postern: _, settings, destinations, caps = null, watchdog = null, ...file } = whole;
   const given = new Map<string, unknown>(Object.entries(settings));
   const complete = Object.entries(defaults).map(([key, usual]: [string, unknown]) => {
     const value = given.get(key);
@@ -40,13 +47,19 @@ export function completeFile({ postern: _, settings, destinations, ...file }: En
     ...file,
     settings: Object.fromEntries(complete) as CompleteSettings,
     destinations: Object.fromEntries(plain) as CompleteFile['destinations'],
+    caps,
+    watchdog: watchdog && (watchdog.pages.length > 0 ? watchdog : watchdogOff),
   };
 }
 
+/** The watchdog of an endpoint without a page. */
+export const watchdogOff: FileWatchdog = { pages: [], sends_canary: false };
+
 const withoutSecret = ({ secret_from: _, ...rest }: object & { secret_from?: unknown }): object => rest;
 
-/** The shortest file that means this: without defaults. */
-export function toEndpointFile({ key, name, status, settings, destinations, form }: CompleteFile): EndpointFileInput {
+/** The shortest file that means this: without defaults, and without caps and a watchdog if there are none. */
+export function toEndpointFile(file: CompleteFile): EndpointFileInput {
+  const { key, name, status, settings, destinations, form, caps, watchdog } = file;
   const changed = toFileSettings(settings);
   const listed = Object.entries(destinations).map(([key, one]) => [key, toFileDestination(one)]);
   return {
@@ -59,6 +72,8 @@ export function toEndpointFile({ key, name, status, settings, destinations, form
       destinations: Object.fromEntries(listed) as NonNullable<EndpointFileInput['destinations']>,
     }),
     ...(form && { form: toFileForm(form) }),
+    ...(caps && caps.length > 0 && { caps: caps.map(toFileCap) }),
+    ...(watchdog && watchdog.pages.length > 0 && { watchdog: toFileWatchdog(watchdog) }),
   };
 }
 
@@ -94,6 +109,12 @@ function toFileDestination(destination: FileDestination): object {
     ...(Object.keys(chosen).length > 0 && { filter: chosen }),
   };
 }
+
+const usualCap = { field: null, option: null, has_waiting_list: false, shows_left: false };
+
+const toFileCap = (cap: FileCap) => ({ ...without(usualCap, cap), limit: cap.limit });
+
+const toFileWatchdog = ({ pages, sends_canary }: FileWatchdog) => ({ pages, ...(sends_canary && { sends_canary }) });
 
 const plainForm = formDefinitionSchema.parse({ steps: [{ fields: [] }] });
 const needed = ['type', 'id', 'name', 'label', 'options'];

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { addRepeatedCaps, fileCapSchema } from '../schemas/caps/cap.ts';
 import { nameSchema } from '../schemas/common.ts';
 import { destinationConfigs, destinationShape } from '../schemas/destination.ts';
 import { endpointSettingsSchema } from '../schemas/endpoint-settings.ts';
 import { endpointStatusSchema } from '../schemas/endpoint.ts';
 import { formDefinitionSchema } from '../schemas/form.ts';
+import { watchedPagesSchema } from '../schemas/watchdog/watchdog.ts';
 import { destinationNames, type DestinationKind } from '../vocabulary.ts';
-import { checkedFirst } from './checked-first.ts';
+import { checkedFirst, refuseLong } from './checked-first.ts';
 import { addRepeatedNames } from './repeated-names.ts';
 import { strictly } from './strictly.ts';
 
@@ -76,6 +78,23 @@ const fileDestination = z.discriminatedUnion('kind', [
 ]);
 export type FileDestination = z.output<typeof fileDestination>;
 
+const fileCaps = checkedFirst(
+  refuseLong(limits.caps, `An endpoint can have at most ${limits.caps} caps.`),
+  z.array(fileCapSchema).superRefine(addRepeatedCaps),
+);
+
+const fileWatchdog = z.object({
+  pages: checkedFirst(
+    refuseLong(limits.watchedPages, `The watchdog checks at most ${limits.watchedPages} pages of an endpoint.`),
+    watchedPagesSchema,
+  ).describe('The addresses of the pages where the endpoint’s form is. An empty list turns the watchdog off.'),
+  sends_canary: z
+    .boolean()
+    .default(false)
+    .describe('Whether each check sends a canary: a test submission that is not stored.'),
+});
+export type FileWatchdog = z.output<typeof fileWatchdog>;
+
 /** Before each of them is read. */
 function refuseMany(destinations: unknown, context: z.core.$RefinementCtx): unknown {
   if (typeof destinations !== 'object' || destinations === null) return destinations;
@@ -92,7 +111,7 @@ function addWrongKeys(destinations: object, context: z.core.$RefinementCtx): voi
 
 /**
  * An endpoint as a file: everything about it that a person decides, without secrets and without what the server knows, such
- * as ids and submissions. What the file leaves out has its default.
+ * as ids and submissions. What the file leaves out has its default, except that caps and watched pages stay.
  */
 export const endpointFileSchema = strictly(
   z.object({
@@ -108,6 +127,14 @@ export const endpointFileSchema = strictly(
       .default({})
       .describe('The destinations, by keys that stay the same when a destination is renamed.'),
     form: formDefinitionSchema.nullable().default(null).describe('The published form; null: none.'),
+    caps: fileCaps
+      .optional()
+      .describe('All limits on accepted submissions, in their order. Left out: they stay. An empty list removes them.'),
+    watchdog: fileWatchdog
+      .optional()
+      .describe(
+        'The pages that the watchdog checks. Left out: they stay. Test endpoints have no watchdog, whatever their files say.',
+      ),
   }),
 )
   .superRefine(addRepeatedNames, { when: () => true })

@@ -41,7 +41,7 @@ export const codeRoutes = {
     reach: 'all',
     summary: 'Pull files',
     description:
-      'The workspace’s endpoints as files. An endpoint or a destination that has no key gets one, made from its name. Hooks, caps, watched pages and secrets are not in files.',
+      'The workspace’s endpoints as files. An endpoint or a destination that has no key gets one, made from its name. Hooks and secrets are not in files.',
     input: pullInput,
     output: pulledSchema,
     status: 200,

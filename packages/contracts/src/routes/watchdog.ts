@@ -22,7 +22,8 @@ export const watchdogRoutes = {
     scope: 'endpoints:write',
     role: 'editor',
     summary: 'Set the watchdog’s pages',
-    description: 'The first check follows at once. What was found on a page that is removed is removed too.',
+    description:
+      'The first check follows at once. What was found on a page that is removed is removed too. A test endpoint can have no pages.',
     input: setWatchdogInput,
     output: watchdogSchema,
     status: 200,

@@ -11,11 +11,15 @@ import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { holdSubmissions, lockManyCaps } from '../caps/caps.service.ts';
 import { addEndpoint, changeEndpoint } from '../endpoints/change-endpoint.service.ts';
 import { dropEndpoint } from '../endpoints/endpoints.service.ts';
 import { replaceForm } from '../forms/forms.service.ts';
+import type { Work } from './apply.model.ts';
 import { applyDestinations } from './apply-destinations.service.ts';
+import { applyCaps, applyWatchdogs, withOtherSeats } from './apply-limits.service.ts';
 import { lockEndpoints, lockWorkspace } from './code.repo.ts';
+import type { KnownEndpoint } from './load-endpoints.service.ts';
 import { keyOf, type NewSecrets, type Plan, type Step } from './make-plan.ts';
 import { busy, preparePlan, toCodePlan } from './plan.service.ts';
 
@@ -35,11 +39,13 @@ export async function applyFiles(
   const made = new Map<string, string>();
   const plan = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockWorkspace(trx, workspace_id))) throw busy();
-    const ids = idsOf(await preparePlan(ctx, trx, wanted));
-    await lockEndpoints(trx, workspace_id, ids);
+    const first = await preparePlan(ctx, trx, wanted);
+    if (first.fingerprint !== fingerprint) throw outdated();
+    await holdSubmissions(trx, withOtherSeats(first));
+    await lockEndpoints(trx, workspace_id, idsOf(first));
     const current = await preparePlan(ctx, trx, wanted);
     if (current.fingerprint !== fingerprint) throw outdated();
-    for (const step of current.steps) await applyStep({ ctx, trx, made, is_test: wanted.env === 'test' }, step);
+    await applySteps({ ctx, trx, made, is_test: wanted.env === 'test' }, current);
     return current;
   });
   for (const id of [...idsOf(plan), ...made.values()]) for (const tell of deps.endpointListeners) tell(id);
@@ -51,25 +57,23 @@ const idsOf = ({ steps }: Plan): string[] => steps.flatMap((step) => (step.actio
 const outdated = (): AppError =>
   new AppError('conflict', 'The endpoints have changed since this plan was made, so nothing was applied. Plan again.');
 
-/** One transaction that applies files. */
-interface Work {
-  ctx: AuthedCtx;
-  trx: Trx;
-  is_test: boolean;
-  /** The ids of endpoints that it has created, by their keys. */
-  made: Map<string, string>;
+/** The counters of submissions are locked last, because visitors wait for them. */
+async function applySteps(work: Work, plan: Plan): Promise<void> {
+  const { ctx, trx, made } = work;
+  const { steps } = plan;
+  for (const step of steps) if (step.action !== 'create') assertNotSuspended(step.known);
+  for (const step of steps)
+    if (step.action === 'create') made.set(keyOf(step), await create(work, step));
+    else if (step.action === 'change') await change(ctx, trx, step);
+  await lockManyCaps(trx, withOtherSeats(plan));
+  for (const step of steps) if (step.action === 'delete') await dropEndpoint(ctx, trx, { id: step.known.id });
+  await applyWatchdogs(work, steps);
+  await applyCaps(work, steps);
 }
 
-async function applyStep({ ctx, trx, ...work }: Work, step: Step): Promise<void> {
-  if (step.action === 'create') {
-    work.made.set(keyOf(step), await create({ ctx, trx, ...work }, step));
-    return;
-  }
-  const { id, file, suspended_reason } = step.known;
+function assertNotSuspended({ file, suspended_reason }: KnownEndpoint): void {
   if (suspended_reason !== null)
     throw new AppError('endpoint_suspended', `“${file.name}” is suspended by the administrator: ${suspended_reason}`);
-  if (step.action === 'delete') await dropEndpoint(ctx, trx, { id });
-  else await change(ctx, trx, step);
 }
 
 async function create(

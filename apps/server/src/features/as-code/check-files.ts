@@ -4,15 +4,20 @@ import { AppError } from '../../errors.ts';
 import { invalid } from '../../input.ts';
 import { checkConfig } from '../destinations/destinations.service.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
+import { checkLimits } from './check-limits.ts';
 import type { KnownEndpoint } from './load-endpoints.service.ts';
 import { rowsByKey, type Wanted } from './make-plan.ts';
 import { needsSecret, secretNameOf } from './secrets.ts';
 
 /**
- * Checks what only the server knows: templates, addresses that it may call, and secrets that are missing.
+ * Checks what only the server knows: templates, addresses that it may call, secrets that are missing, and limits.
  * @throws {AppError} invalid, with everything that is wrong in any of the files
  */
-export function checkFiles(deps: Deps, wanted: Wanted, known: readonly KnownEndpoint[]): void {
+export function checkFiles(
+  deps: Deps,
+  wanted: Wanted,
+  { known, watched }: { known: readonly KnownEndpoint[]; watched: readonly string[] },
+): void {
   const byKey = new Map(known.map((one) => [one.file.key, one]));
   const errors = wanted.files.flatMap((file, at) =>
     checkFile(deps, file, { wanted, known: byKey.get(file.key) }).map(({ path, ...error }) => ({
@@ -20,7 +25,8 @@ export function checkFiles(deps: Deps, wanted: Wanted, known: readonly KnownEndp
       path: `files.${at}.${path}`,
     })),
   );
-  if (errors.length > 0) throw invalid(errors);
+  const all = [...errors, ...checkLimits(wanted, { known, watched })];
+  if (all.length > 0) throw invalid(all);
 }
 
 function checkFile(

@@ -24,6 +24,7 @@ export const listEndpoints = (db: Db, workspace_id: string, ids: readonly string
   db
     .selectFrom('endpoint')
     .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .innerJoin('endpoint_counter', 'endpoint_counter.endpoint_id', 'endpoint.id')
     .leftJoin('form', 'form.endpoint_id', 'endpoint.id')
     .leftJoin('form_version as published', (join) =>
       join.onRef('published.endpoint_id', '=', 'form.endpoint_id').onRef('published.version', '=', 'form.version'),
@@ -37,6 +38,7 @@ export const listEndpoints = (db: Db, workspace_id: string, ids: readonly string
       'form.draft',
       'published.definition',
     ])
+    .select(sql<number>`(endpoint_counter.inbox + endpoint_counter.held)::int`.as('accepted'))
     .select((eb) => eb.fn.coalesce('workspace.suspended_reason', 'endpoint.suspended_reason').as('suspended_reason'))
     .where('endpoint.workspace_id', '=', workspace_id)
     .where(sql<boolean>`endpoint.id = any(${ids}::text[])`)
@@ -68,6 +70,39 @@ export const listDestinations = (db: Db, workspace_id: string, ids: readonly str
     .orderBy('destination.id')
     .execute();
 export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
+
+/** The caps of the workspace's own of these endpoints, in their order. */
+export const listCaps = (db: Db, workspace_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('cap')
+    .innerJoin('endpoint', 'endpoint.id', 'cap.endpoint_id')
+    .select(['cap.endpoint_id', 'cap.seats as limit', 'cap.has_waiting_list', 'cap.shows_left'])
+    .select([
+      sql<string | null>`nullif(cap.field, '')`.as('field'),
+      sql<string | null>`nullif(cap.option, '')`.as('option'),
+    ])
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .where(sql<boolean>`cap.endpoint_id = any(${ids}::text[])`)
+    .orderBy('cap.endpoint_id')
+    .orderBy('cap.position')
+    .orderBy('cap.id')
+    .execute();
+export type CapRow = Awaited<ReturnType<typeof listCaps>>[number];
+
+/** The watched pages of the workspace's own of these endpoints, in their order. Test endpoints have none. */
+export const listPages = (db: Db, workspace_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('watched_page')
+    .innerJoin('watchdog', 'watchdog.endpoint_id', 'watched_page.endpoint_id')
+    .innerJoin('endpoint', 'endpoint.id', 'watchdog.endpoint_id')
+    .select(['watched_page.endpoint_id', 'watched_page.url', 'watchdog.sends_canary'])
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .where('endpoint.is_test', '=', false)
+    .where(sql<boolean>`watched_page.endpoint_id = any(${ids}::text[])`)
+    .orderBy('watched_page.endpoint_id')
+    .orderBy('watched_page.position')
+    .execute();
+export type PageRow = Awaited<ReturnType<typeof listPages>>[number];
 
 /** Well below the limit on every statement, which would be a failure of the server. */
 const WAIT_MS = 5000;

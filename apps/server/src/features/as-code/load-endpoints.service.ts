@@ -21,22 +21,34 @@ export interface KnownEndpoint {
   suspended_reason: string | null;
   /** Hooks are not among them. */
   destinations: repo.DestinationRow[];
+  /** The number of accepted submissions, which a new cap counts. */
+  accepted: number;
 }
 
-/** Endpoints of a workspace that have keys, in three statements, however many there are. */
+const ofEndpoint = ({ endpoint_id }: { endpoint_id: string }): string => endpoint_id;
+
+/** Endpoints of a workspace that have keys, in few statements, however many there are. */
 export async function loadEndpoints(db: Db, workspace_id: string, ids: readonly string[]): Promise<KnownEndpoint[]> {
   if (ids.length === 0) return [];
   const rows = await repo.listEndpoints(db, workspace_id, ids);
-  const destinations = Map.groupBy(await repo.listDestinations(db, workspace_id, ids), (row) => row.endpoint_id);
-  return inTurns(rows, (row) => toKnown(row, destinations.get(row.id) ?? []));
+  const destinations = Map.groupBy(await repo.listDestinations(db, workspace_id, ids), ofEndpoint);
+  const caps = Map.groupBy(await repo.listCaps(db, workspace_id, ids), ofEndpoint);
+  const pages = Map.groupBy(await repo.listPages(db, workspace_id, ids), ofEndpoint);
+  return inTurns(rows, (row) => {
+    const { id, draft, suspended_reason, settings, accepted } = row;
+    const own = destinations.get(id) ?? [];
+    const file = toFile(row, { destinations: own, caps: caps.get(id) ?? [], pages: pages.get(id) ?? [] });
+    return { id, file, stored: settings, draft, suspended_reason, destinations: own, accepted };
+  });
 }
 
-function toKnown(row: repo.EndpointRow, destinations: repo.DestinationRow[]): KnownEndpoint {
-  const { id, draft, suspended_reason, settings } = row;
-  return { id, file: toFile(row, destinations), stored: settings, draft, suspended_reason, destinations };
+interface Parts {
+  destinations: readonly repo.DestinationRow[];
+  caps: readonly repo.CapRow[];
+  pages: readonly repo.PageRow[];
 }
 
-function toFile(row: repo.EndpointRow, destinations: readonly repo.DestinationRow[]): CompleteFile {
+function toFile(row: repo.EndpointRow, { destinations, caps, pages }: Parts): CompleteFile {
   const { captcha, ...settings } = toSettings(row.settings);
   const { has_secret: _, ...shown } = captcha;
   const file = {
@@ -49,6 +61,14 @@ function toFile(row: repo.EndpointRow, destinations: readonly repo.DestinationRo
       destinations.flatMap((one) => (one.code_key === null ? [] : [[one.code_key, toFileDestination(one)]])),
     ),
     form: row.definition,
+    caps: caps.map(({ field, option, limit, has_waiting_list, shows_left }) => ({
+      field,
+      option,
+      limit,
+      has_waiting_list,
+      shows_left,
+    })),
+    watchdog: { pages: pages.map(({ url }) => url), sends_canary: pages[0]?.sends_canary ?? false },
   };
   // What was stored by an earlier version may lack keys that the schema has a default for.
   const parsed = endpointFileSchema.safeParse(file);

@@ -58,6 +58,12 @@ export async function makePlan(
 export const keyOf = (step: Step): string => (step.action === 'delete' ? step.known.file.key : step.wanted.key);
 export const nameOf = (step: Step): string => (step.action === 'delete' ? step.known.file.name : step.wanted.name);
 
+/** What a file means for the endpoints that it describes: a test endpoint calls no pages. */
+function meaningOf(file: EndpointFile, { env }: Wanted): CompleteFile {
+  const complete = completeFile(file);
+  return env === 'test' ? { ...complete, watchdog: null } : complete;
+}
+
 interface Around {
   known: KnownEndpoint | undefined;
   wanted: Wanted;
@@ -65,7 +71,7 @@ interface Around {
 }
 
 function planFile(file: EndpointFile, { known, wanted, secret }: Around): Exclude<Step, { action: 'delete' }> {
-  const after = completeFile(file);
+  const after = meaningOf(file, wanted);
   const secrets = newSecrets(file, { known, wanted, secret });
   if (!known) {
     const changes = compareFiles(bareFile(after.key, after.name), after);

@@ -18,6 +18,7 @@ const file = (at: number): EndpointFileInput => ({
     crm: { kind: 'webhook', config: { url: `https://crm.example.org/${at}` } },
     chat: { kind: 'slack', secret_from: 'SLACK_URL' },
   },
+  caps: [{ limit: 60 }, { field: 'field 0', option: 'Friday', limit: 12 }],
   form: {
     title: `Form ${at}`,
     steps: [

@@ -3,6 +3,7 @@ import type { AuthedCtx } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { listWatched } from '../watchdog/watchdog.service.ts';
 import { checkFiles } from './check-files.ts';
 import { listKeys } from './code.repo.ts';
 import { loadEndpoints } from './load-endpoints.service.ts';
@@ -25,7 +26,7 @@ export async function preparePlan({ deps, actor }: AuthedCtx, db: Db, wanted: Wa
     workspace_id,
     concerned.map(({ id }) => id),
   );
-  checkFiles(deps, wanted, known);
+  checkFiles(deps, wanted, { known, watched: await listWatched(db, workspace_id) });
   return makePlan(wanted, { keys, known, secret: deps.secret });
 }
 

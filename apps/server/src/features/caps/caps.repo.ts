@@ -48,6 +48,20 @@ export async function shareCaps(trx: Trx, endpoint_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(endpoint_id)})`.execute(trx);
 }
 
+/** Waits for other work on the submissions of endpoints, and keeps the next one waiting. It is locked before the endpoints are. */
+export async function holdSubmissions(trx: Trx, endpoint_ids: readonly string[]): Promise<void> {
+  for (const id of endpoint_ids.toSorted()) await sql`select pg_advisory_xact_lock(${keyOf(id)})`.execute(trx);
+}
+
+/** Locks the caps and then the counters of several endpoints, in the order of every transaction. */
+export async function lockMany(trx: Trx, endpoint_ids: readonly string[]): Promise<void> {
+  await sql`
+    select from cap where endpoint_id = any(${endpoint_ids}::text[]) order by endpoint_id, id for update`.execute(trx);
+  await sql`
+    select from endpoint_counter where endpoint_id = any(${endpoint_ids}::text[])
+    order by endpoint_id for update`.execute(trx);
+}
+
 /** Locks the caps, in the order of every transaction. */
 export async function lockCaps(trx: Trx, endpoint_id: string): Promise<CapRow[]> {
   const { rows } = await sql<CapRow>`
@@ -56,7 +70,7 @@ export async function lockCaps(trx: Trx, endpoint_id: string): Promise<CapRow[]>
 }
 
 /**
- * Locks what a change of the caps needs: the endpoint, other work on its submissions, its caps, and its counters, which
+ * Locks what a change of the caps needs: other work on the endpoint's submissions, the endpoint, its caps, and its counters, which
  * keep new submissions waiting.
  * @returns undefined when the workspace has no such endpoint
  */
@@ -64,6 +78,8 @@ export async function lockForChange(
   trx: Trx,
   { workspace_id, id }: { workspace_id: string; id: string },
 ): Promise<{ name: string; caps: CapRow[]; accepted: number } | undefined> {
+  if (!(await isOwn(trx, workspace_id, id))) return undefined;
+  await holdSubmissions(trx, [id]);
   const endpoint = await trx
     .selectFrom('endpoint')
     .select('name')
@@ -72,7 +88,6 @@ export async function lockForChange(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!endpoint) return undefined;
-  await sql`select pg_advisory_xact_lock(${keyOf(id)})`.execute(trx);
   await lockCaps(trx, id);
   const counter = await trx
     .selectFrom('endpoint_counter')

@@ -1,4 +1,4 @@
-import { limits, type Cap, type setCapsInput } from '@postern/contracts';
+import { capTarget, limits, type Cap, type setCapsInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
@@ -10,7 +10,7 @@ import { listChanges } from '../audit/list-changes.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './caps.repo.ts';
 import { addSeats, moveUp } from './seats.service.ts';
-import { toOption, type CapRule } from './match-caps.ts';
+import type { CapRule } from './match-caps.ts';
 
 export async function listCaps({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<{ items: Cap[] }> {
   if (!(await repo.isOwn(deps.db, actor.workspace_id, id))) throw notFound('endpoint');
@@ -37,55 +37,70 @@ export const listSeats = async (db: Db, endpoint_id: string): Promise<CapSeats[]
     left: shows_left ? Math.max(seats - taken, 0) : null,
   }));
 
-/**
- * Replaces the caps of an endpoint. New submissions wait for the end of the change, and those that were judged by the
- * caps before it are judged again.
- * @throws {AppError} not_found · conflict, when there are too many submissions for a new cap to count
- */
-export async function setCaps(ctx: AuthedCtx, { id, caps }: z.output<typeof setCapsInput>): Promise<{ items: Cap[] }> {
-  const { deps, actor } = ctx;
-  await deps.db.transaction().execute(async (trx) => {
-    const stored = await repo.lockForChange(trx, { workspace_id: actor.workspace_id, id });
-    if (!stored) throw notFound('endpoint');
-    const before = stored.caps;
-    const after = caps.map(({ limit, option, ...cap }, position) => {
-      const wanted = { ...cap, option: option === null ? null : toOption(option), seats: limit, position };
-      const known = before.find((one) => one.field === wanted.field && one.option === wanted.option);
-      return { ...wanted, id: known?.id ?? newId(deps.now()), isNew: !known };
-    });
-    const kept = new Set(after.map((cap) => cap.id));
-    if (new Set(after.map(({ field, option }) => JSON.stringify([field, option]))).size < after.length)
-      throw new AppError('invalid', 'Each option, and the whole form, can have one cap.');
-    const removed = before.filter((cap) => !kept.has(cap.id));
-    const added = after.filter(({ isNew }) => isNew);
-    if (added.length > 0 && stored.accepted > limits.capCounted) throw tooMany();
-    for (const { isNew, field, option, ...cap } of after)
-      await (isNew ? repo.insertCap(trx, id, { ...cap, field, option }) : repo.updateCap(trx, id, cap));
-    await countAccepted(trx, id, added);
-    // Nothing waits for a cap that is removed.
-    for (const cap of removed) await repo.updateCap(trx, id, { id: cap.id, seats: limits.capSeats * 2 });
-    await moveUp(deps, trx, id);
-    await repo.deleteCaps(
-      trx,
-      id,
-      removed.map((cap) => cap.id),
-    );
-    if (added.length + removed.length > 0) await repo.raiseVersion(trx, id);
-    const changes = listChanges({ caps: before.map(inShort) }, { caps: after.map(inShort) }, new Set(['caps']));
-    if (changes.length > 0)
-      await recordAudit(trx, ctx, {
-        action: 'endpoint.changed',
-        target: { kind: 'endpoint', id },
-        endpoint_id: id,
-        changes,
-      });
-    await publishActivity(trx, id, 'endpoint.changed');
-  });
-  for (const tell of deps.endpointListeners) tell(id);
+/** @throws {AppError} not_found · conflict, when there are too many submissions for a new cap to count */
+export async function setCaps(ctx: AuthedCtx, input: CapsInput): Promise<{ items: Cap[] }> {
+  const { id } = input;
+  await ctx.deps.db.transaction().execute((trx) => changeCaps(ctx, trx, input));
+  for (const tell of ctx.deps.endpointListeners) tell(id);
   return listCaps(ctx, { id });
 }
 
-const tooMany = () =>
+/** Keeps other work on the submissions of endpoints waiting. A transaction that changes several endpoints begins with it. */
+export const holdSubmissions = (trx: Trx, endpoint_ids: readonly string[]): Promise<void> =>
+  repo.holdSubmissions(trx, endpoint_ids);
+
+/**
+ * Locks the caps of several endpoints before the first of them changes. Otherwise a statement that stores submissions of two of
+ * them could wait for the transaction, and the transaction for that statement.
+ */
+export const lockManyCaps = (trx: Trx, endpoint_ids: readonly string[]): Promise<void> =>
+  repo.lockMany(trx, endpoint_ids);
+
+type CapsInput = z.output<typeof setCapsInput>;
+
+/**
+ * Replaces the caps of an endpoint. New submissions wait for the end of the transaction, and those that were judged by the
+ * caps before it are judged again. The caller tells the listeners when it has committed.
+ * @throws {AppError} not_found · conflict, when there are too many submissions for a new cap to count
+ */
+export async function changeCaps(ctx: AuthedCtx, trx: Trx, { id, caps }: CapsInput): Promise<void> {
+  const { deps, actor } = ctx;
+  const stored = await repo.lockForChange(trx, { workspace_id: actor.workspace_id, id });
+  if (!stored) throw notFound('endpoint');
+  const before = stored.caps;
+  const known = new Map(before.map((cap) => [capTarget(cap), cap.id]));
+  const after = caps.map(({ limit, ...cap }, position) => {
+    const id = known.get(capTarget(cap));
+    return { ...cap, seats: limit, position, id: id ?? newId(deps.now()), isNew: id === undefined };
+  });
+  const kept = new Set(after.map((cap) => cap.id));
+  const removed = before.filter((cap) => !kept.has(cap.id));
+  const added = after.filter(({ isNew }) => isNew);
+  if (added.length > 0 && stored.accepted > limits.capCounted) throw tooManyToCount();
+  for (const { isNew, field, option, ...cap } of after)
+    await (isNew ? repo.insertCap(trx, id, { ...cap, field, option }) : repo.updateCap(trx, id, cap));
+  await countAccepted(trx, id, added);
+  // Nothing waits for a cap that is removed.
+  for (const cap of removed) await repo.updateCap(trx, id, { id: cap.id, seats: limits.capSeats * 2 });
+  await moveUp(deps, trx, id);
+  await repo.deleteCaps(
+    trx,
+    id,
+    removed.map((cap) => cap.id),
+  );
+  if (added.length + removed.length > 0) await repo.raiseVersion(trx, id);
+  const changes = listChanges({ caps: before.map(inShort) }, { caps: after.map(inShort) }, new Set(['caps']));
+  if (changes.length > 0)
+    await recordAudit(trx, ctx, {
+      action: 'endpoint.changed',
+      target: { kind: 'endpoint', id },
+      endpoint_id: id,
+      changes,
+    });
+  await publishActivity(trx, id, 'endpoint.changed');
+}
+
+export const tooManyToCount = (): AppError =>
   new AppError(
     'conflict',
     `A new cap counts all accepted submissions, and this endpoint has more than ${limits.capCounted.toLocaleString('en')}. Delete some of them, or use a new endpoint for what you want to limit.`,

@@ -1,4 +1,4 @@
-import type { Submission } from '@postern/contracts';
+import { toCapOption, type Submission } from '@postern/contracts';
 
 /** What a cap counts: submissions with an option, or all of them if it names none. */
 export interface CapRule {
@@ -20,8 +20,5 @@ export function matchCaps<Rule extends CapRule>(caps: readonly Rule[], fields: F
 /** Whether a value is an option or contains it, as the values of a JSON body may. */
 function has(value: unknown, option: string | null): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some((part) => has(part, option));
-  return toOption(String(value)) === option;
+  return toCapOption(String(value)) === option;
 }
-
-/** A value as options are compared, so that a space does not pass a limit. */
-export const toOption = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import {
+  toCapOption,
   endpointIdSchema,
   limits,
   type EndpointSettings,
@@ -15,7 +16,6 @@ import { fullInWords } from '@postern/forms/words/cap-words';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import type { Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { toOption } from '../caps/match-caps.ts';
 import { listSeats, type CapSeats } from '../caps/caps.service.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { closureOf, type EndpointCache, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
@@ -74,7 +74,7 @@ function toFormSeats(caps: readonly CapSeats[], form: FormDefinition): FormSeats
     if (!('options' in field)) return [];
     const own = caps.filter((cap) => cap.field === field.name);
     const limited = field.options.flatMap(({ value }): [string, SeatsShown][] => {
-      const cap = own.find(({ option }) => option === toOption(value));
+      const cap = own.find(({ option }) => option === toCapOption(value));
       return cap ? [[value, cap]] : [];
     });
     return [[field.name, new Map(limited)]];

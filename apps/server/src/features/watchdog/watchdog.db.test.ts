@@ -207,6 +207,25 @@ it('pages are set, kept, removed and limited', async () => {
   expect(await failure(watchdog.set({ endpoint_id, pages: many }))).toMatchObject({ status: 422 });
 });
 
+it('a test endpoint has no watchdog, and one from before it was refused calls nothing', async () => {
+  const files = [{ postern: 1 as const, key: 'test', name }];
+  const { code, watchdog } = owner.client;
+  const { fingerprint } = await code.plan({ files, env: 'test' });
+  endpoint_id = (await code.applyPlan({ files, env: 'test', fingerprint })).endpoints[0]?.endpoint_id ?? '';
+  const pages = [`${origin}/contact`];
+  expect(await failure(watchdog.set({ endpoint_id, pages }))).toMatchObject({ status: 409 });
+  expect(await watchdog.set({ endpoint_id, pages: [] })).toMatchObject({ state: 'off' });
+  const { db } = harness.database;
+  const stored = { endpoint_id, next_check_at: harness.deps.now(), sends_canary: true };
+  await db.insertInto('watchdog').values(stored).execute();
+  const watched = { endpoint_id, id: '0123456789abcdef', url: `${origin}/contact`, position: 0 };
+  await db.insertInto('watched_page').values(watched).execute();
+  let calls = 0;
+  answer = (_request, response) => response.end(String((calls += 1)));
+  await check2();
+  expect([calls, await open(), mailsAbout()]).toEqual([0, [], []]);
+});
+
 describe('a hostile page', () => {
   const safeFetch = createSafeFetch({ allowPrivate: true });
   const kindOf = async (path = '/', fetch = safeFetch) => {

@@ -56,22 +56,22 @@ export const listOpenFindings = (db: Db | Trx, endpoint_id: string): Promise<Fin
 export const lockEndpoint = (trx: Trx, key: { workspace_id: string; endpoint_id: string }) =>
   trx
     .selectFrom('endpoint')
-    .select('id')
+    .select(['id', 'is_test'])
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.endpoint_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The number of other endpoints of the workspace that have a watchdog. */
-export async function countOthers(trx: Trx, key: { workspace_id: string; endpoint_id: string }): Promise<number> {
-  const row = await trx
+/** The endpoints of the workspace that have a watchdog. Those of test endpoints, which are off, do not count. */
+export async function listWatched(db: Db | Trx, workspace_id: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('watchdog')
     .innerJoin('endpoint', 'endpoint.id', 'watchdog.endpoint_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('endpoint.workspace_id', '=', key.workspace_id)
-    .where('watchdog.endpoint_id', '<>', key.endpoint_id)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .select('endpoint.id')
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .where('endpoint.is_test', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteWatchdog(trx: Trx, endpoint_id: string): Promise<void> {

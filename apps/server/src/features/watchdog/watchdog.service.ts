@@ -1,6 +1,7 @@
 import { limits, type FindingKind, type setWatchdogInput, type Watchdog } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { DAY_MS, MINUTE_MS, MINUTE_SECONDS } from '../../lib/durations.ts';
@@ -58,35 +59,47 @@ function stateOf(
   return row.checked_at === null ? 'waiting' : 'well';
 }
 
-/** @throws {AppError} not_found · conflict beyond the most endpoints of a workspace */
-export async function setWatchdog(
+type WatchdogInput = z.output<typeof setWatchdogInput>;
+
+/** @throws {AppError} not_found · conflict beyond the most endpoints of a workspace, or for a test endpoint */
+export async function setWatchdog(ctx: AuthedCtx, input: WatchdogInput): Promise<Watchdog> {
+  await ctx.deps.db.transaction().execute((trx) => changeWatchdog(ctx, trx, input));
+  return getWatchdog(ctx, { endpoint_id: input.endpoint_id });
+}
+
+/** The same in a transaction. */
+export async function changeWatchdog(
   ctx: AuthedCtx,
-  { endpoint_id, pages, sends_canary }: z.output<typeof setWatchdogInput>,
-): Promise<Watchdog> {
+  trx: Trx,
+  { endpoint_id, pages, sends_canary }: WatchdogInput,
+): Promise<void> {
   const { deps, actor } = ctx;
   const now = deps.now();
   const key = { workspace_id: actor.workspace_id, endpoint_id };
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.lockEndpoint(trx, key))) throw notFound('endpoint');
-    if (pages.length === 0) await repo.deleteWatchdog(trx, endpoint_id);
-    else {
-      if ((await repo.countOthers(trx, key)) >= limits.watchedEndpoints) throw tooMany();
-      const known = new Map((await repo.listPages(trx, endpoint_id)).map(({ id, url }) => [url, id]));
-      const rows = pages.map((url) => ({ id: known.get(url) ?? newId(now), url }));
-      await repo.savePages(trx, { endpoint_id, pages: rows, sends_canary, now });
-      await deps.queue.enqueue(trx, checkPagesJob, { endpoint_id });
-    }
-    await recordAudit(trx, ctx, {
-      action: 'watchdog.changed',
-      target: { kind: 'endpoint', id: endpoint_id },
-      endpoint_id,
-    });
-    await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  const endpoint = await repo.lockEndpoint(trx, key);
+  if (!endpoint) throw notFound('endpoint');
+  if (pages.length === 0) await repo.deleteWatchdog(trx, endpoint_id);
+  else {
+    if (endpoint.is_test) throw new AppError('conflict', 'A test endpoint calls no pages, so it has no watchdog.');
+    const others = (await repo.listWatched(trx, key.workspace_id)).filter((id) => id !== endpoint_id);
+    if (others.length >= limits.watchedEndpoints) throw tooManyWatched();
+    const known = new Map((await repo.listPages(trx, endpoint_id)).map(({ id, url }) => [url, id]));
+    const rows = pages.map((url) => ({ id: known.get(url) ?? newId(now), url }));
+    await repo.savePages(trx, { endpoint_id, pages: rows, sends_canary, now });
+    await deps.queue.enqueue(trx, checkPagesJob, { endpoint_id });
+  }
+  await recordAudit(trx, ctx, {
+    action: 'watchdog.changed',
+    target: { kind: 'endpoint', id: endpoint_id },
+    endpoint_id,
   });
-  return getWatchdog(ctx, { endpoint_id });
+  await publishActivity(trx, endpoint_id, 'endpoint.changed');
 }
 
-const tooMany = (): AppError =>
+/** The ids of the workspace's endpoints that have a watchdog. */
+export const listWatched = (db: Db, workspace_id: string): Promise<string[]> => repo.listWatched(db, workspace_id);
+
+export const tooManyWatched = (): AppError =>
   new AppError(
     'conflict',
     `The watchdog checks the pages of up to ${limits.watchedEndpoints} endpoints in a workspace. Turn it off for another endpoint first.`,

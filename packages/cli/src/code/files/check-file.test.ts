@@ -78,6 +78,32 @@ form:
   ]);
 });
 
+it('finds what is wrong with caps and watched pages, each with its line and column', () => {
+  const text = `postern: 1
+key: workshop
+name: Workshop
+caps:
+  - limit: 60
+    taken: 3
+  - { field: day, limit: 12 }
+  - { field: day, option: Friday, limit: many }
+watchdog:
+  pages:
+    - https://example.org/
+    - example.org
+  every: hour
+`;
+  expect(said(text)).toEqual([
+    '6:5 caps.0.taken is not a known key.',
+    '7:5 caps.1.option: A cap names a field and one of its options, or neither.',
+    '8:42 caps.2.limit must be a number.',
+    '12:7 watchdog.pages.1: This must be an absolute https URL.',
+    '13:3 watchdog.every is not a known key.',
+  ]);
+  const twice = 'postern: 1\nkey: a\nname: A\ncaps:\n  - { limit: 1 }\n  - { limit: 2 }\n';
+  expect(said(twice)).toEqual(['6:5 caps.1: Each option, and the whole form, can have one cap.']);
+});
+
 it('finds duplicate names in a form that has other errors', () => {
   const text = `postern: 1
 key: contact

@@ -50,15 +50,17 @@ export type Watchdog = z.infer<typeof watchdogSchema>;
 
 export const watchdogInput = z.object({ endpoint_id: endpointIdSchema });
 
+/** The addresses of pages, without those that are the same page. */
+export const watchedPagesSchema = z
+  .array(callUrl)
+  .max(limits.watchedPages)
+  .overwrite((urls) => [...new Set(urls.map((url) => url.replace(/#.*$/s, '')))]);
+
 export const setWatchdogInput = z.object({
   endpoint_id: endpointIdSchema,
-  pages: z
-    .array(callUrl)
-    .max(limits.watchedPages)
-    .overwrite((urls) => [...new Set(urls.map((url) => url.replace(/#.*$/s, '')))])
-    .describe(
-      `The pages where the endpoint’s form is, up to ${limits.watchedPages}. An empty list turns the watchdog off.`,
-    ),
+  pages: watchedPagesSchema.describe(
+    `The pages where the endpoint’s form is, up to ${limits.watchedPages}. An empty list turns the watchdog off.`,
+  ),
   sends_canary: z
     .boolean()
     .optional()

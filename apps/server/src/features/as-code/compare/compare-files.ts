@@ -7,7 +7,9 @@ import {
   type CompleteFile,
   type FileDestination,
   type PlannedChange,
+  watchdogOff,
 } from '@postern/contracts';
+import { compareCaps } from './compare-caps.ts';
 import { compareValues } from './compare-values.ts';
 import { quote } from './words.ts';
 
@@ -28,6 +30,13 @@ export function compareFiles(before: CompleteFile, after: CompleteFile): Planned
     ...compareValues(before.settings, after.settings, { owner }).map((text) => sentence(text)),
     ...compareDestinations(before, after, owner),
     ...compareForms(before, after, owner),
+    // A file that says nothing of them changes nothing.
+    ...(after.caps ? compareCaps(before.caps ?? [], after.caps, owner) : []),
+    ...(after.watchdog
+      ? compareValues(before.watchdog ?? watchdogOff, after.watchdog, { owner, prefix: 'watchdog.' }).map((text) =>
+          sentence(text),
+        )
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 
-/** An endpoint that may be checked: neither it nor its workspace is suspended, ended or paused. */
+/** An endpoint that may be checked: it is not for tests, and neither it nor its workspace is suspended, ended or paused. */
 export const findEndpoint = (db: Db, endpoint_id: string) =>
   db
     .selectFrom('endpoint')
@@ -9,6 +9,7 @@ export const findEndpoint = (db: Db, endpoint_id: string) =>
     .select(['endpoint.id', 'endpoint.settings'])
     .where('endpoint.id', '=', endpoint_id)
     .where('endpoint.status', '=', 'active')
+    .where('endpoint.is_test', '=', false)
     .where('endpoint.suspended_at', 'is', null)
     .where('workspace.suspended_at', 'is', null)
     .where('workspace.ended_at', 'is', null)

@@ -1,7 +1,8 @@
-import type { Watchdog } from '@postern/contracts';
+import type { Endpoint, Watchdog } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { pass } from '../../../../test/screen.ts';
 import { keep } from '../../../../test/submission-server.ts';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
@@ -43,8 +44,8 @@ const finding: Watchdog['findings'][number] = {
   ended_at: null,
 };
 
-async function open(get: Answer, more: Record<string, Answer> = {}) {
-  const calls = serveTrpc({ ...keep([]), 'watchdog.get': get, ...more });
+async function open(get: Answer, more: Record<string, Answer> = {}, endpoint?: Endpoint) {
+  const calls = serveTrpc({ ...keep([], endpoint), 'watchdog.get': get, ...more });
   const app = await renderApp(`/forms/${endpoint_id}/settings`);
   ({ stop } = app);
   await pass(50);
@@ -73,6 +74,13 @@ it('is off until it has a page, and names a line that is no address', async () =
   await save(` ${page} \n\n`);
   expect(sent('watchdog.set')).toEqual([{ endpoint_id, pages: [page] }]);
   section.getByText('Checking the page …');
+});
+
+it('of a test endpoint is no section to fill in', async () => {
+  const { section, sent } = await open(() => aWatchdog(), {}, anEndpoint({ is_test: true }));
+  section.getByText('A test endpoint calls no pages, so it has no watchdog.');
+  expect([section.queryByRole('textbox'), section.queryByRole('button')]).toEqual([null, null]);
+  expect(sent('watchdog.set')).toEqual([]);
 });
 
 it('asks for a check, and waits for its result', async () => {

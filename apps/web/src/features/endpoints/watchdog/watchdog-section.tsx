@@ -15,13 +15,22 @@ import { WatchdogState } from './watchdog-state.tsx';
 
 /** The pages where the form is, and what is wrong with them. */
 export function WatchdogSection({ endpoint }: { endpoint: Endpoint }) {
+  if (endpoint.is_test)
+    return (
+      <SettingsSection id="watchdog" title="Watchdog" text={TEXT}>
+        <p>A test endpoint calls no pages, so it has no watchdog.</p>
+      </SettingsSection>
+    );
+  return <LiveSection endpoint={endpoint} />;
+}
+
+const TEXT =
+  'Checks about once an hour that the form on your page still sends here. Owners and admins get an email when something is wrong, and when all is well again.';
+
+function LiveSection({ endpoint }: { endpoint: Endpoint }) {
   const query = useWatchdog(endpoint.id);
   return (
-    <SettingsSection
-      id="watchdog"
-      title="Watchdog"
-      text="Checks about once an hour that the form on your page still sends here. Owners and admins get an email when something is wrong, and when all is well again."
-    >
+    <SettingsSection id="watchdog" title="Watchdog" text={TEXT}>
       {query.data ? (
         <Loaded endpoint={endpoint} watchdog={query.data} />
       ) : query.error ? (
