@@ -1,13 +1,21 @@
 import { limits } from '@postern/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import type { FileResult } from './file-result.model.ts';
 import type { ReadRequest } from './reader-process.ts';
 
+/** The most processor time of one file: on a busy machine, a file takes longer and is still read. */
 const FILE_MS = limits.privacyFileSeconds * 1000;
+/** A process that takes this much longer waits for something that never comes. */
+const PATIENCE = 8;
+const CHECK_MS = 250;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
 /** The most memory of the process: all that it may write, buffers included, and of it the objects of the program. */
 const MEMORY_KB = 768 * 1024;
 const HEAP_MB = 256;
@@ -20,7 +28,7 @@ const PROGRAM = path.join(import.meta.dirname, 'reader-process.ts');
 const ROOT = path.resolve(import.meta.dirname, '../../../../../../..');
 
 export interface FileReaderOptions {
-  /** The longest that one file is read. */
+  /** The most processor time of one file. */
   fileMs?: number;
   /** The most memory of the process. */
   memoryKb?: number;
@@ -36,6 +44,8 @@ export class FileReader implements AsyncDisposable {
   #child: ChildProcess | undefined;
   #isUsed = false;
   #isClosed = false;
+  /** Processes that were ended because their file took too long. */
+  readonly #late = new WeakSet<ChildProcess>();
 
   constructor({ fileMs = FILE_MS, memoryKb = MEMORY_KB }: FileReaderOptions = {}) {
     this.#fileMs = fileMs;
@@ -55,32 +65,47 @@ export class FileReader implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     const child = this.#child;
     this.#isClosed = true;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
   }
 
   async #attempt(request: ReadRequest): Promise<FileResult | 'late' | 'ended'> {
+    if (this.#child && hasEnded(this.#child)) this.#child = undefined;
     const child = (this.#child ??= await this.#start());
     this.#isUsed = true;
     const ending = new AbortController();
     const { signal } = ending;
-    const timer = setTimeout(() => child.kill('SIGKILL'), this.#fileMs);
+    void this.#limit(child, signal);
     try {
       const answered = once(child, 'message', { signal }).then(([answer]) => answer as FileResult);
       const ended = once(child, 'exit', { signal }).then(() => 'ended' as const);
       for (const each of [answered, ended]) each.catch(() => undefined);
       child.send(request, () => undefined);
-      const began = performance.now();
       const outcome = await Promise.race([answered, ended]);
       if (outcome !== 'ended') return outcome;
       this.#child = undefined;
       this.#isUsed = false;
-      return performance.now() - began >= this.#fileMs ? 'late' : 'ended';
+      return this.#late.has(child) ? 'late' : 'ended';
     } finally {
-      clearTimeout(timer);
       ending.abort();
+    }
+  }
+
+  /** Ends the process when its file takes too long. */
+  async #limit(child: ChildProcess, signal: AbortSignal): Promise<void> {
+    const [began, used] = [performance.now(), await processorMs(child)];
+    while (!signal.aborted) {
+      const isLate =
+        (await processorMs(child)) - used >= this.#fileMs || performance.now() - began >= this.#fileMs * PATIENCE;
+      if (signal.aborted) return;
+      if (isLate) {
+        this.#late.add(child);
+        child.kill('SIGKILL');
+        return;
+      }
+      await setTimeout(CHECK_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -105,4 +130,18 @@ export class FileReader implements AsyncDisposable {
     if (end === undefined) return child;
     throw new Error(`The process that reads files could not be started: it ended with ${end}.`);
   }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** The processor time of all threads of a process (proc(5), utime and stime); 0 once it has ended. */
+async function processorMs({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name before the parenthesis may have spaces. What follows begins with the third number.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * TICK_MS;
 }
