@@ -523,6 +523,7 @@ const cases: Case[] = [
   ['privacy request, read', 'privacy.get', privacy.get, freshRequest],
   ['privacy request, unknown', 'privacy.get', privacy.get, () => ({ workspace_id, request_id: '0'.repeat(20) })],
   ['privacy request, hits', 'privacy.hits', privacy.hits, freshRequest],
+  ['privacy request, unread files', 'privacy.unread', privacy.unread, freshRequest],
   [
     'privacy request, hits, invalid',
     'privacy.hits',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface Sent {
   fields?: Record<string, string>;
   /** The bytes of one file, in the field "file". */
-  file?: string;
+  file?: string | Buffer;
   headers?: Record<string, string>;
 }
 
@@ -33,12 +33,16 @@ export function post(app: FastifyInstance, endpoint_id: string, { fields = {}, f
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const upload = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\nContent-Type: text/plain\r\n\r\n${file}\r\n`;
+  const upload = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\nContent-Type: text/plain\r\n\r\n`;
   const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
   return app.inject({
     method: 'POST',
     url,
     headers: { ...type, ...headers },
-    payload: `${parts.join('')}${upload}--${BOUNDARY}--\r\n`,
+    payload: Buffer.concat([
+      Buffer.from(`${parts.join('')}${upload}`),
+      Buffer.from(file as string),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
   });
 }

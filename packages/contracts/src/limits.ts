@@ -96,6 +96,10 @@ export const limits = {
   privacyHits: 5000,
   /** Bytes of a file whose content a privacy request searches. */
   privacyFileBytes: 10 * MIB,
+  /** Seconds of processor time in which a privacy request reads one file. */
+  privacyFileSeconds: 15,
+  /** Files that one privacy request lists as not read. It counts all of them. */
+  privacyUnread: 10_000,
   /** Parts of submissions that one endpoint deletes earlier. */
   fieldRetentionRules: 20,
   /** Privacy requests of one workspace that are open at the same time. */

@@ -35,16 +35,24 @@ test('a person is found, exported and erased, and the receipt is verified withou
   await send({ email: 'Ada@example.org', message: 'The bell is broken.' });
   await send({ email: 'noor@example.org', message: 'Please write to ada@example.org instead.' });
   await send({ email: 'noor@example.org', message: 'Thank you.' });
+  const upload = new FormData();
+  upload.set('cv', new File(['%PDF-1.7 of a scanner that ran out of paper'], 'scanned-cv.pdf'));
+  await fetch(`${world.product.url}/api/submit/${endpointId}`, { method: 'POST', body: upload });
 
   await page.goto('/settings#privacy');
   await page.getByRole('link', { name: 'Open the privacy desk' }).click();
   await page.getByLabel('Email address, name or another value').fill('ada@example.org');
   await page.getByRole('radio', { name: /^Contains/ }).check();
+  await page.getByLabel(/^Also search the content of files/).check();
   await page.getByRole('button', { name: 'Find person' }).click();
   await expect(page).toHaveURL(/request=/);
   await page.reload();
   const hits = page.getByRole('main').getByRole('checkbox');
   await expect(hits).toHaveCount(2);
+  const unread = page.getByRole('region', { name: 'Unread files' });
+  await expect(unread.getByRole('link', { name: 'scanned-cv.pdf' })).toBeVisible();
+  await expect(unread).toContainText('1 file could not be read completely. Check it yourself.');
+  await expect(unread).toContainText('Damaged');
   await inspectEachLook(page, '/settings/privacy, found');
   // The other one is a message of somebody else.
   await page.getByRole('listitem').filter({ hasText: 'Field “message”' }).getByRole('checkbox').uncheck();

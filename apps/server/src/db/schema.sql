@@ -559,10 +559,21 @@ create table privacy_request (
   erased_at timestamp with time zone,
   receipt text,
   receipt_final boolean not null default false,
+  unread_files integer not null default 0,
   constraint privacy_request_match_check CHECK ((match = ANY (ARRAY['whole'::text, 'contains'::text]))),
   constraint privacy_request_state_check CHECK ((state = ANY (ARRAY['searching'::text, 'found'::text, 'erasing'::text, 'erased'::text]))),
   constraint privacy_request_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint privacy_request_pkey PRIMARY KEY (workspace_id, id)
+);
+
+create table privacy_unread (
+  workspace_id text collate "C" not null,
+  request_id text collate "C" not null,
+  file_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  reason text not null,
+  constraint privacy_unread_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES privacy_request(workspace_id, id) ON DELETE CASCADE,
+  constraint privacy_unread_pkey PRIMARY KEY (workspace_id, request_id, file_id)
 );
 
 create table provider_visit (

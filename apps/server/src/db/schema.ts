@@ -478,7 +478,16 @@ export interface PrivacyRequest {
   salt: string;
   sealed_value: string | null;
   state: string;
+  unread_files: Generated<number>;
   value_hash: string;
+  workspace_id: string;
+}
+
+export interface PrivacyUnread {
+  endpoint_id: string;
+  file_id: string;
+  reason: string;
+  request_id: string;
   workspace_id: string;
 }
 
@@ -757,6 +766,7 @@ export interface DB {
   pending_sign_in: PendingSignIn;
   privacy_hit: PrivacyHit;
   privacy_request: PrivacyRequest;
+  privacy_unread: PrivacyUnread;
   provider_visit: ProviderVisit;
   receipt_key: ReceiptKey;
   recipient: Recipient;

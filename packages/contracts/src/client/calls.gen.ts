@@ -87,6 +87,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     list: {"method":"GET","path":"/workspaces/{workspace_id}/privacy"},
     get: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}"},
     hits: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/hits"},
+    unread: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/unread"},
     erase: {"method":"POST","path":"/workspaces/{workspace_id}/privacy/{request_id}/erase"},
     exportTicket: {"method":"POST","path":"/workspaces/{workspace_id}/privacy/{request_id}/export"},
     export: {"method":"GET","path":"/workspaces/{workspace_id}/privacy/{request_id}/export","output":"bytes"},

@@ -27,6 +27,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'privacy.list': {"role":"admin"},
   'privacy.get': {"role":"admin"},
   'privacy.hits': {"role":"admin"},
+  'privacy.unread': {"role":"admin"},
   'privacy.erase': {"role":"admin"},
   'privacy.exportTicket': {"role":"admin"},
   'privacy.export': {"role":"admin"},

@@ -69,6 +69,7 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   passkey_challenge: shared('A browser signs it before any account is known.'),
   pending_sign_in: shared('A sign-in that waits for its second factor is found by the hash of its token.'),
   privacy_hit: shared('A privacy request covers all endpoints of a workspace.'),
+  privacy_unread: shared('A privacy request covers all endpoints of a workspace.'),
   privacy_request: shared('It covers all endpoints of a workspace.'),
   provider_visit: shared('A browser comes back from a provider with its state, before any account is known.'),
   receipt_key: shared('It signs the receipts of all workspaces, and verifies them after a move.'),

@@ -10,6 +10,7 @@ import { post } from '../../../test/submit.ts';
 import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { importFile } from '../import/import-testing.ts';
 import { erase, find } from './privacy-testing.ts';
+import { docxOf, pdfOf } from './search/files/documents-testing.ts';
 import { tidyPrivacy } from './tidy-privacy.service.ts';
 
 /** Occurs nowhere else, also not as a part of anything. */
@@ -105,6 +106,9 @@ async function plant(): Promise<void> {
     .values({ endpoint_id, submission_id: other.submission_id, id: 'a'.repeat(20), key: 'a', ...to, ...text, ...sent })
     .execute();
   await client.sharing.create({ endpoint_id, filter: { q: VALUE } });
+  // In a compressed PDF file and in a Word file, where the bytes do not show it.
+  await post(harness.app, endpoint_id, { fields: { n: '1' }, file: pdfOf(['I am Zanthorp'], ['quillon', 'vex.']) });
+  await post(harness.app, endpoint_id, { fields: { n: '2' }, file: await docxOf(['I am Zanthorp quillon', 'vex.']) });
   const spam = (await form({ name: VALUE, message: 'Buy now' })).json<{ submission_id: string }>();
   await client.submissions.update({ endpoint_id, submission_id: spam.submission_id, status: 'spam' });
   await form({ name: VALUE, _gotcha: 'x' });
@@ -165,7 +169,9 @@ it('a marker in fields, file, file name, search, notes, deliveries and audit log
   expect(await exportAll()).toContain(MARKER);
 
   const { key, hits } = await find(owner, { value: VALUE, match: 'contains', in_files: true });
-  expect(hits).toHaveLength(5);
+  expect(hits).toHaveLength(7);
+  expect(hits.filter(({ places }) => places.some((place) => place.in === 'file'))).toHaveLength(3);
+  const stored = await harness.storedFiles();
   const before = receiver.received.length;
   await erase(owner, key);
   await eventually(async () => (await filesWith(MARKER)).length === 0);
@@ -177,6 +183,7 @@ it('a marker in fields, file, file name, search, notes, deliveries and audit log
   await tidyPrivacy(harness.deps);
   await harness.dispatched();
 
+  expect(await harness.storedFiles()).toBe(stored - 3);
   expect(await tablesWith(MARKER)).toEqual([]);
   expect(await exportAll()).not.toContain(MARKER);
   expect(lines.length).toBeGreaterThan(10);

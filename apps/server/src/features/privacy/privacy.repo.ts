@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile } from '@postern/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import type { DB } from '../../db/schema.ts';
@@ -43,7 +43,7 @@ export type RequestRow = Omit<Selectable<DB['privacy_request']>, 'state' | 'matc
 
 const selectRequests = (workspace_id: string, condition = sql`true`) => sql<RequestRow>`
   select r.workspace_id, r.id, r.state, r.match, r.in_files, r.sealed_value, r.salt, r.value_hash, r.created_by, r.created_at,
-    r.at_endpoint, r.at_id, r.read, r.hits, r.more, r.erased_at, r.receipt_final, a.name, a.email,
+    r.at_endpoint, r.at_id, r.read, r.hits, r.more, r.unread_files, r.erased_at, r.receipt_final, a.name, a.email,
     h.erased, h.files, h.bytes, t.notified, t.answered
   from privacy_request r left join account a on a.id = r.created_by
   cross join lateral (
@@ -70,13 +70,24 @@ export const findRequest = async (db: Db, { workspace_id, request_id }: RequestK
 /** What a job needs of a request. */
 export type Task = Pick<
   RequestRow,
-  'state' | 'match' | 'in_files' | 'sealed_value' | 'at_endpoint' | 'at_id' | 'read' | 'hits' | 'more'
+  'state' | 'match' | 'in_files' | 'sealed_value' | 'at_endpoint' | 'at_id' | 'read' | 'hits' | 'more' | 'unread_files'
 >;
 
 export const findTask = (db: Db, { workspace_id, request_id }: RequestKey): Promise<Task | undefined> =>
   db
     .selectFrom('privacy_request')
-    .select(['state', 'match', 'in_files', 'sealed_value', 'at_endpoint', 'at_id', 'read', 'hits', 'more'])
+    .select([
+      'state',
+      'match',
+      'in_files',
+      'sealed_value',
+      'at_endpoint',
+      'at_id',
+      'read',
+      'hits',
+      'more',
+      'unread_files',
+    ])
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', request_id)
     .$castTo<Task>()
@@ -99,7 +110,10 @@ export async function lockState(trx: Trx, { workspace_id, request_id }: RequestK
 }
 
 export type RequestChange = Partial<
-  Pick<RequestRow, 'state' | 'sealed_value' | 'at_endpoint' | 'at_id' | 'read' | 'hits' | 'more' | 'erased_at'>
+  Pick<
+    RequestRow,
+    'state' | 'sealed_value' | 'at_endpoint' | 'at_id' | 'read' | 'hits' | 'more' | 'unread_files' | 'erased_at'
+  >
 >;
 
 export const changeRequest = async (
@@ -200,3 +214,36 @@ export async function countHits(trx: Trx, { workspace_id, request_id }: RequestK
     where workspace_id = ${workspace_id} and request_id = ${request_id} and state = 'found'`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+export type NewUnread = Pick<PrivacyUnreadFile, 'file_id' | 'endpoint_id' | 'reason'>;
+
+export async function insertUnread(
+  trx: Trx,
+  { workspace_id, request_id }: RequestKey,
+  files: readonly NewUnread[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const column = (key: keyof NewUnread) => files.map((file) => file[key]);
+  await sql`
+    insert into privacy_unread (workspace_id, request_id, file_id, endpoint_id, reason)
+    select ${workspace_id}, ${request_id}, n.file_id, n.endpoint_id, n.reason
+    from unnest(${column('file_id')}::text[], ${column('endpoint_id')}::text[], ${column('reason')}::text[])
+      as n (file_id, endpoint_id, reason)
+    on conflict do nothing`.execute(trx);
+}
+
+/** The files that a search could not read and that are still in the workspace, in the order of their endpoints, after an id. */
+export const listUnread = async (
+  db: Db,
+  { workspace_id, request_id }: RequestKey,
+  { after, limit }: { after: string; limit: number },
+): Promise<PrivacyUnreadFile[]> => {
+  const { rows } = await sql<PrivacyUnreadFile>`
+    select u.file_id, f.submission_id, u.endpoint_id, e.name as endpoint_name, f.field, f.name, u.reason
+    from privacy_unread u
+    join endpoint e on e.id = u.endpoint_id and e.workspace_id = u.workspace_id
+    join file f on f.endpoint_id = u.endpoint_id and f.id = u.file_id
+    where u.workspace_id = ${workspace_id} and u.request_id = ${request_id} and u.file_id > ${after}
+    order by u.file_id limit ${limit}`.execute(db);
+  return rows;
+};

@@ -11,6 +11,7 @@ export function privacyRest(rest: RestScope): void {
   rest.authed(routes.privacy.list, service.listPrivacyRequests);
   rest.authed(routes.privacy.get, service.getPrivacyRequest);
   rest.authed(routes.privacy.hits, service.listHits);
+  rest.authed(routes.privacy.unread, service.listUnread);
   rest.authed(routes.privacy.erase, service.eraseForPerson);
   rest.authed(routes.privacy.exportTicket, createExportTicket);
   rest.ticketed(routes.privacy.export, useTicket, async (ctx, input, reply) => {

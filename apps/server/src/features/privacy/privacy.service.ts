@@ -6,6 +6,8 @@ import {
   type PrivacyRequest,
   type privacyRequestInput,
   type privacyRequestsInput,
+  type PrivacyUnreadFile,
+  type privacyUnreadInput,
   type searchPersonInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
@@ -87,6 +89,17 @@ export async function listHits(
   return { items: items.map(toHit), next_cursor: rows.length > size ? (items.at(-1)?.submission_id ?? null) : null };
 }
 
+/** @throws {AppError} not_found */
+export async function listUnread(
+  ctx: AuthedCtx,
+  { size, cursor, ...key }: z.output<typeof privacyUnreadInput>,
+): Promise<{ items: PrivacyUnreadFile[]; next_cursor: string | null }> {
+  await getPrivacyRequest(ctx, key);
+  const rows = await repo.listUnread(ctx.deps.db, key, { after: cursor ?? '', limit: size + 1 });
+  const items = rows.slice(0, size);
+  return { items, next_cursor: rows.length > size ? (items.at(-1)?.file_id ?? null) : null };
+}
+
 /** Begins to erase what a request has found. @throws {AppError} not_found · conflict */
 export async function eraseForPerson(
   ctx: AuthedCtx,
@@ -132,7 +145,8 @@ export function demandState(state: State | undefined, allowed: readonly State[])
 }
 
 function toRequest({ secret }: Deps, row: repo.RequestRow): PrivacyRequest {
-  const { id, state, match, in_files, read, hits, more, created_by, name, email, created_at, erased_at } = row;
+  const { id, state, match, in_files, read, hits, more, unread_files, created_by, name, email } = row;
+  const { created_at, erased_at } = row;
   const isOpen = state === 'searching' || state === 'found';
   const { erased: submissions, files, bytes, notified, answered } = row;
   return {
@@ -144,6 +158,7 @@ function toRequest({ secret }: Deps, row: repo.RequestRow): PrivacyRequest {
     read,
     hits,
     more,
+    unread_files,
     created_by: { account_id: created_by, name, email },
     created_at: created_at.toISOString(),
     expires_at: isOpen ? new Date(created_at.getTime() + OPEN_DAYS * DAY_MS).toISOString() : null,

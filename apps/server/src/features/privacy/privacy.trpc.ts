@@ -24,6 +24,10 @@ export const privacyRouter = router({
     .input(inputOf(privacy.hits))
     .output(privacy.hits.output)
     .query(({ ctx, input }) => service.listHits(ctx, input)),
+  unread: authed
+    .input(inputOf(privacy.unread))
+    .output(privacy.unread.output)
+    .query(({ ctx, input }) => service.listUnread(ctx, input)),
   erase: authed
     .input(inputOf(privacy.erase))
     .output(privacy.erase.output)

@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest, Workspace } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile, Workspace } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
@@ -32,6 +32,7 @@ const found: PrivacyRequest = {
   read: 1200,
   hits: 2,
   more: false,
+  unread_files: 0,
   created_by: { account_id: 'nora', name: 'Nora', email: 'nora@example.org' },
   created_at: '2026-11-20T13:58:00.000Z',
   expires_at: '2026-11-27T13:58:00.000Z',
@@ -136,6 +137,54 @@ describe('the privacy desk', () => {
     screen.getByRole('button', { name: 'Download receipt' });
     screen.getByText(/1 of 3 notifications of webhooks are answered\./);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lists the files that could not be read, with the reason, a page at a time', async () => {
+    const file = (n: number, reason: PrivacyUnreadFile['reason']): PrivacyUnreadFile => ({
+      file_id: `k7Qm2xWvTe_0684f2c1d9a7b3e${n}`,
+      submission_id: hit(n).submission_id,
+      endpoint_id: 'k7Qm2xWvTe',
+      endpoint_name: `Form ${n}`,
+      field: 'cv',
+      name: `cv-${n}.pdf`,
+      reason,
+    });
+    const { sent } = await open(
+      {
+        'privacy.list': () => ({ items: [{ ...found, in_files: true, unread_files: 2 }] }),
+        'privacy.unread': (input) =>
+          (input as { cursor?: string }).cursor === undefined
+            ? { items: [file(1, 'no_text')], next_cursor: file(1, 'no_text').file_id }
+            : { items: [file(2, 'protected')], next_cursor: null },
+      },
+      address,
+    );
+    await pass(50);
+    screen.getByText('2 files could not be read completely. Check them yourself.');
+    screen.getByRole('link', { name: 'cv-1.pdf' });
+    screen.getByText('Form 1 · Has pages without text, such as a scan');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more files' }));
+    await pass(50);
+    screen.getByText('Form 2 · Protected by a password');
+    expect(screen.queryByRole('button', { name: 'Show more files' })).toBeNull();
+    expect(sent('privacy.unread')).toHaveLength(2);
+  });
+
+  it('says that the unread files could not be loaded, and that they were deleted', async () => {
+    let isDown = true;
+    await open(
+      {
+        'privacy.list': () => ({ items: [{ ...found, in_files: true, unread_files: 1 }] }),
+        'privacy.unread': () => (isDown ? refuse('invalid', 'Not now.') : { items: [], next_cursor: null }),
+      },
+      address,
+    );
+    await pass(50);
+    screen.getByRole('heading', { name: 'Couldn’t load the unread files' });
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(screen.queryByText('They were deleted since the search.')).not.toBeNull();
   });
 
   it('leaves out what an earlier export has left out, on every page of the list', async () => {

@@ -9,6 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { HitList } from './hit-list.tsx';
 import { Receipt } from './receipt.tsx';
 import { useHits, useRequestActions } from './use-privacy.ts';
+import { UnreadList } from './unread-list.tsx';
 import { isRunning, stateOf } from './words.ts';
 
 interface RequestPanelProps {
@@ -35,7 +36,10 @@ export function RequestPanel({ workspaceId, request, onClose }: RequestPanelProp
       {isRunning(request) ? (
         <progress className="progress-bar" aria-label={state === 'erasing' ? 'Erasure' : 'Search'} />
       ) : (
-        <Hits workspaceId={workspaceId} request={request} onClose={onClose} />
+        <>
+          <Hits workspaceId={workspaceId} request={request} onClose={onClose} />
+          {request.unread_files > 0 && <UnreadList workspaceId={workspaceId} request={request} />}
+        </>
       )}
     </>
   );

@@ -64,7 +64,7 @@ export function SearchForm({ workspaceId, onFound }: SearchFormProps) {
         ))}
       </fieldset>
       <Checkbox
-        label="Also search the content of text files. This takes longer."
+        label="Also search the content of files: text, PDF, Word and other Office documents. This takes longer."
         checked={inFiles}
         onChange={(event) => setInFiles(event.target.checked)}
       />

@@ -34,6 +34,13 @@ export function useHits(workspace_id: string, request: PrivacyRequest) {
   return hits;
 }
 
+/** The files that a search could not read, a page at a time. */
+export const useUnread = (workspace_id: string, { id: request_id }: PrivacyRequest) =>
+  trpc.privacy.unread.useInfiniteQuery(
+    { workspace_id, request_id, size },
+    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, staleTime: 0 },
+  );
+
 /** What a member can do with a request. */
 export function useRequestActions(workspace_id: string, { id: request_id }: PrivacyRequest) {
   const key = { workspace_id, request_id };

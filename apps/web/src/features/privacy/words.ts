@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile } from '@postern/contracts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 
 type Place = PrivacyHit['places'][number];
@@ -16,6 +16,22 @@ const placeWords: Record<Place['in'], (field: string | null) => string> = {
 
 /** Where a value was found. */
 export const placeOf = (place: Place): string => placeWords[place.in](place.field);
+
+/** Why a file could not be read, or not completely. */
+export const unreadWords: Record<PrivacyUnreadFile['reason'], string> = {
+  too_large: 'Too large to search',
+  protected: 'Protected by a password',
+  broken: 'Damaged',
+  limit: 'Takes too long or too much memory to read',
+  no_text: 'Has pages without text, such as a scan',
+  embedded: 'Has other files inside',
+  not_text: 'A picture or another format without text',
+  missing: 'No longer stored',
+};
+
+/** How many files could not be read, as a sentence. */
+export const unreadOf = ({ unread_files }: PrivacyRequest): string =>
+  `${formatPlural(unread_files, 'file')} could not be read completely. Check ${unread_files === 1 ? 'it' : 'them'} yourself.`;
 
 /** Whether the server is at work on a request. */
 export const isRunning = ({ state }: PrivacyRequest): boolean => state === 'searching' || state === 'erasing';

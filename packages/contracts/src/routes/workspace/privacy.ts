@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../../limits.ts';
 import {
   chosenHitsInput,
   exportPersonInput,
@@ -7,6 +8,8 @@ import {
   privacyRequestInput,
   privacyRequestSchema,
   privacyRequestsInput,
+  privacyUnreadFilesSchema,
+  privacyUnreadInput,
   searchPersonInput,
 } from '../../schemas/privacy/privacy-request.ts';
 import { receiptKeysSchema } from '../../schemas/privacy/receipt.ts';
@@ -63,6 +66,19 @@ export const privacyRoutes = {
     description: 'The submissions that a privacy request has found.',
     input: privacyHitsInput,
     output: privacyHitsSchema,
+    status: 200,
+    errors: ['not_found'],
+  },
+  unread: {
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/privacy/{request_id}/unread',
+    auth: 'token',
+    scope: 'submissions:read',
+    role: 'admin',
+    summary: 'List the files that could not be read',
+    description: `The first ${limits.privacyUnread.toLocaleString('en')} files whose content a privacy request could not read, or not all of it. They may be about the person.`,
+    input: privacyUnreadInput,
+    output: privacyUnreadFilesSchema,
     status: 200,
     errors: ['not_found'],
   },

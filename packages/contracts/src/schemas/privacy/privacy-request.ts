@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROW_ID } from '../../id-shapes.ts';
-import { endpointIdSchema, submissionIdSchema, workspaceIdSchema } from '../../ids.ts';
+import { endpointIdSchema, fileIdSchema, submissionIdSchema, workspaceIdSchema } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { timeSchema } from '../common.ts';
 import { personSchema } from '../note.ts';
@@ -28,6 +28,19 @@ export const privacyPlaces = [
 ] as const;
 export type PrivacyPlace = (typeof privacyPlaces)[number];
 
+/** Why some or all of a file could not be read. */
+export const privacyUnreadReasons = [
+  'too_large',
+  'protected',
+  'broken',
+  'limit',
+  'no_text',
+  'embedded',
+  'not_text',
+  'missing',
+] as const;
+export type PrivacyUnreadReason = (typeof privacyUnreadReasons)[number];
+
 const requestId = z.string().regex(ROW_ID).describe('The privacy request’s id.');
 
 export const privacyRequestSchema = z
@@ -45,6 +58,9 @@ export const privacyRequestSchema = z
     read: z.int().describe('The submissions that were read so far.'),
     hits: z.int().describe(`The submissions that were found so far, at most ${limits.privacyHits}.`),
     more: z.boolean().describe('Whether the search ended early because it had found so many.'),
+    unread_files: z
+      .int()
+      .describe('The files whose content could not be read, or not all of it. `GET …/unread` lists them.'),
     created_by: personSchema.describe('Who made it.'),
     created_at: timeSchema.describe('When it was made.'),
     expires_at: timeSchema
@@ -110,26 +126,53 @@ export const searchPersonInput = z.object({
     .boolean()
     .default(false)
     .describe(
-      `Whether the content of text files is searched too. Compressed formats, such as PDF and Word, and files of more than ${limits.privacyFileBytes / 2 ** 20} MiB are not.`,
+      `Whether the content of files is searched too: text, PDF, Office Open XML (DOCX, XLSX, PPTX) and OpenDocument (ODT, ODS, ODP), up to ${limits.privacyFileBytes / 2 ** 20} MiB each. All other files are counted and listed as unread.`,
     ),
 });
 
-export const privacyHitsInput = z.object({
-  ...key,
+const page = {
   size: z.coerce
     .number<number | string>()
     .int()
     .min(1)
     .max(limits.pageSizeMax)
     .default(50)
-    .describe('Hits per page, 1 to 100.'),
-  cursor: submissionIdSchema
-    .optional()
-    .describe('The `next_cursor` of the previous page. The list continues exactly there.'),
+    .describe('Items per page, 1 to 100.'),
+};
+const cursorWords = 'The `next_cursor` of the previous page. The list continues exactly there.';
+
+export const privacyHitsInput = z.object({
+  ...key,
+  ...page,
+  cursor: submissionIdSchema.optional().describe(cursorWords),
 });
 
 export const privacyHitsSchema = z.object({
   items: z.array(privacyHitSchema).describe('The hits of this page, by endpoint.'),
+  next_cursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
+});
+
+export const privacyUnreadInput = z.object({ ...key, ...page, cursor: fileIdSchema.optional().describe(cursorWords) });
+
+export const privacyUnreadSchema = z
+  .object({
+    file_id: fileIdSchema,
+    submission_id: submissionIdSchema,
+    endpoint_id: endpointIdSchema,
+    endpoint_name: z.string().describe('The endpoint’s name.'),
+    field: z.string().describe('The field’s name.'),
+    name: z.string().describe('The file’s name.'),
+    reason: z
+      .enum(privacyUnreadReasons)
+      .describe(
+        `\`too_large\`: it has more than ${limits.privacyFileBytes / 2 ** 20} MiB. \`protected\`: it needs a password. \`broken\`: it is damaged. \`limit\`: it takes too long or too much memory, or has too much text; what was read until then was searched. \`no_text\`: pages have no text, such as a scan. \`embedded\`: other files are inside it; the rest was searched. \`not_text\`: it is a picture or another format without text; its bytes were searched. \`missing\`: its bytes are gone.`,
+      ),
+  })
+  .meta({ id: 'PrivacyUnreadFile' });
+export type PrivacyUnreadFile = z.infer<typeof privacyUnreadSchema>;
+
+export const privacyUnreadFilesSchema = z.object({
+  items: z.array(privacyUnreadSchema).describe('The files of this page, by endpoint. Deleted files are left out.'),
   next_cursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
 });
 

@@ -2,3 +2,6 @@
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
+
+/** A ZIP file whose parts grow to far more than their size. */
+export class ZipBombError extends FileError {}

@@ -25,6 +25,8 @@ export const findNextEndpoint = (db: Db, workspace_id: string, from: string): Pr
 export interface Page extends EndpointKey {
   /** Only ids after this one. */
   after: string;
+  /** No ids after this one; all without it. */
+  through?: string;
   limit: number;
   /** What an ASCII text with the value contains, in lower case: letters and digits only. */
   pieces: readonly string[];
@@ -43,7 +45,7 @@ export interface Scanned {
  * may have it, because the database does not fold texts as a search does.
  */
 export async function scanPage(db: Db, page: Page): Promise<Scanned> {
-  const { workspace_id, endpoint_id, after, limit } = page;
+  const { workspace_id, endpoint_id, after, through, limit } = page;
   const may = (text: RawBuilder<string>) => mayHave(text, page.pieces);
   // The bounds keep each part of the statement to the page, also where the planner reads a part as a whole.
   const isIn = (column: string) => {
@@ -54,7 +56,7 @@ export async function scanPage(db: Db, page: Page): Promise<Scanned> {
     with page as materialized (
       select s.id, s.fields::text as fields, concat(s.meta::text, s.corrections::text) as rest
       from submission s
-      where s.endpoint_id = ${endpoint_id} and s.id > ${after}
+      where s.endpoint_id = ${endpoint_id} and s.id > ${after} ${through === undefined ? sql`` : sql`and s.id <= ${through}`}
         and exists (select from endpoint e where e.id = ${endpoint_id} and e.workspace_id = ${workspace_id})
       order by s.id limit ${limit}
     ),
@@ -117,22 +119,24 @@ export async function readCandidates(db: Db, endpoint_id: string, ids: readonly 
 }
 
 export interface FileRow {
+  id: string;
   submission_id: string;
   field: string;
+  size: number;
   storage_key: string;
 }
 
-/** The files of a page of submissions of an endpoint, up to a size. */
+/** The files of a page of submissions of an endpoint, by submission. */
 export const listFiles = (
   db: Db,
-  { endpoint_id, after, last, maxBytes }: { endpoint_id: string; after: string; last: string; maxBytes: number },
+  { endpoint_id, after, last }: { endpoint_id: string; after: string; last: string },
 ): Promise<FileRow[]> =>
   db
     .selectFrom('file')
-    .select(['submission_id', 'field', 'storage_key'])
+    .select(['id', 'submission_id', 'field', 'size', 'storage_key'])
     .where('endpoint_id', '=', endpoint_id)
     .where('submission_id', '>', after)
     .where('submission_id', '<=', last)
-    .where('size', '<=', maxBytes)
+    .orderBy('submission_id')
     .orderBy('id')
     .execute();

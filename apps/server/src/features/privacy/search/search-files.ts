@@ -1,11 +1,23 @@
-import { limits, type PrivacyHit } from '@postern/contracts';
+import { limits, type PrivacyHit, type PrivacyMatch } from '@postern/contracts';
+import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { Matcher } from './match-value.ts';
-import { listFiles } from './scan.repo.ts';
+import type { NewUnread } from '../privacy.repo.ts';
+import type { FileReader } from './files/file-reader.ts';
+import type { FileResult } from './files/file-result.model.ts';
+import { listFiles, type FileRow } from './scan.repo.ts';
 
 /** Where files have a value, by submission. */
 export type FilePlaces = Map<string, PrivacyHit['places']>;
+
+export interface FileSearch {
+  value: string;
+  match: PrivacyMatch;
+  reader: FileReader;
+  /** When the search ends early, between two submissions: on the clock of `performance`. */
+  endAt: number;
+  signal: AbortSignal;
+}
 
 interface Range {
   endpoint_id: string;
@@ -13,35 +25,44 @@ interface Range {
   last: string;
 }
 
-/** Searches the content of the files of a page of submissions. Only text has words. */
-export async function searchFiles(deps: Deps, matcher: Matcher, range: Range): Promise<FilePlaces> {
-  const found: FilePlaces = new Map();
-  const files = await listFiles(deps.db, { ...range, maxBytes: limits.privacyFileBytes });
-  for (const { submission_id, field, storage_key } of files) {
-    const text = await readText(deps, storage_key);
-    if (text === undefined || !hasValue(matcher, text)) continue;
-    found.set(submission_id, [...(found.get(submission_id) ?? []), { in: 'file', field }]);
+export interface FilesFound {
+  places: FilePlaces;
+  unread: NewUnread[];
+  /** The last submission whose files were all searched. */
+  last: string;
+}
+
+/** Searches the content of the files of a page of submissions: of one at least, and of all unless it takes too long. */
+export async function searchFiles(deps: Deps, search: FileSearch, range: Range): Promise<FilesFound> {
+  const { endpoint_id } = range;
+  const found: FilesFound = { places: new Map(), unread: [], last: range.last };
+  let before: string | undefined;
+  for (const file of await listFiles(deps.db, range)) {
+    const { submission_id, field, id: file_id } = file;
+    search.signal.throwIfAborted();
+    if (before !== undefined && before !== submission_id && performance.now() >= search.endAt) {
+      found.last = before;
+      return found;
+    }
+    before = submission_id;
+    const { has, unread } = await searchFile(deps, search, file);
+    if (has) found.places.set(submission_id, [...(found.places.get(submission_id) ?? []), { in: 'file', field }]);
+    if (unread !== null) found.unread.push({ file_id, endpoint_id, reason: unread });
   }
   return found;
 }
 
-/** Folding ten megabytes takes long, so that a text without the pieces is not folded. */
-function hasValue({ pieces, has }: Matcher, text: string): boolean {
-  const lower = text.toLowerCase();
-  const isAscii = !/[^\0-\x7f]/.test(lower);
-  if (isAscii && !pieces.every((piece) => lower.includes(piece))) return false;
-  return has(text);
-}
-
-/** @returns undefined for a file whose bytes are gone */
-async function readText({ files }: Deps, storage_key: string): Promise<string | undefined> {
+async function searchFile(
+  { files }: Deps,
+  { reader, value, match }: FileSearch,
+  { size, storage_key }: FileRow,
+): Promise<FileResult> {
+  if (size > limits.privacyFileBytes) return { has: false, unread: 'too_large' };
   try {
     const { stream } = await files.open(storage_key);
-    const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
-    const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+    return await reader.search({ value, match, bytes: await buffer(stream) });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    if (error instanceof AppError && error.code === 'not_found') return { has: false, unread: 'missing' };
     throw error;
   }
 }

@@ -23,6 +23,7 @@ const privacyRequest = {
   read: 8412,
   hits: 1,
   more: false,
+  unread_files: 0,
   created_by: person,
   created_at: made,
   expires_at: '2025-06-27T08:30:12.480Z',
@@ -78,7 +79,7 @@ export const workspacesAnswers: Readonly<Record<string, Given>> = {
   },
   'privacy.search': { ...privacyRequest, state: 'searching', read: 0, hits: 0 },
   'privacy.list': { items: [privacyRequest] },
-  'privacy.get': privacyRequest,
+  'privacy.get': { ...privacyRequest, in_files: true, unread_files: 1 },
   'privacy.hits': {
     items: [
       {
@@ -88,6 +89,20 @@ export const workspacesAnswers: Readonly<Record<string, Given>> = {
         created_at: made,
         places: [{ in: 'field', field: 'email' }],
         state: 'found',
+      },
+    ],
+    next_cursor: null,
+  },
+  'privacy.unread': {
+    items: [
+      {
+        file_id: sampleValue('file_id'),
+        submission_id,
+        endpoint_id,
+        endpoint_name: 'Repair enquiries',
+        field: 'attachment',
+        name: 'scan.pdf',
+        reason: 'no_text',
       },
     ],
     next_cursor: null,

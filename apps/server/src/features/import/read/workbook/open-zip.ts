@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry } from 'yauzl';
-import { FileError } from '../file.error.ts';
+import { FileError, ZipBombError } from '../file.error.ts';
 import type { StoredBytes } from '../stored-bytes.model.ts';
 
 /** The most parts of a ZIP file: a workbook has one for each sheet and picture, an archive one for each file. */
@@ -107,7 +107,7 @@ function refuseBomb(entry: Entry): void {
   if (entry.isEncrypted()) throw new FileError('The file is protected by a password. Remove it first.');
   const { uncompressedSize: bytes, compressedSize, fileName } = entry;
   if (bytes > MAX_BYTES || (bytes > SMALL_BYTES && bytes > compressedSize * MAX_GROWTH))
-    throw new FileError(
+    throw new ZipBombError(
       `The part ${fileName} would grow to ${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB. Export the table as CSV and upload that file.`,
     );
 }
