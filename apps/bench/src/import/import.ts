@@ -65,10 +65,9 @@ async function workbook(client: Client, { url, dataDir }: Running) {
   const database = openDatabase(dataDir, { max: 2 });
   await fillEndpoint(database, id, ROWS);
   await database.end();
-  const { items } = await client.submissions.list({ endpoint_id: id, size: 1 });
   const ticket = await client.submissions.exportTicket({ endpoint_id: id, format: 'xlsx' });
   const answer = await fetch(new URL(ticket.url, url));
-  return { file: await answer.blob(), found: String(items[0]?.fields[0]?.[1] ?? '') };
+  return { file: await answer.blob(), found: `person${ROWS}@example.org` };
 }
 
 /** A contact form's rows, in parts of about 4 MB. */
