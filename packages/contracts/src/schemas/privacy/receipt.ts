@@ -54,6 +54,10 @@ export const receiptSchema = z
         sha256: base64url.describe('The SHA-256 of the salt followed by the value, base64url.'),
       })
       .describe('What was searched for. Only who knows the value can compute the hash.'),
+    in_files: z.boolean().describe('Whether the content of files was searched too.'),
+    unread_files: z
+      .int()
+      .describe('Files whose content the search could not read, or not completely: the person may be in them.'),
     endpoints: z
       .array(
         z.object({

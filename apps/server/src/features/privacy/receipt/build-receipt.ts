@@ -33,6 +33,8 @@ export function buildReceipt({
     as_of: now.toISOString(),
     is_complete: answers.every(({ state }) => state !== 'pending'),
     value: { match: facts.match, salt: facts.salt, sha256: facts.value_hash },
+    in_files: facts.in_files,
+    unread_files: facts.unread_files,
     endpoints: [...Map.groupBy(erased, (row) => row.endpoint_id)].map(([id, own]) => ({
       id,
       name: own[0]?.endpoint_name ?? '',

@@ -56,6 +56,8 @@ it('a receipt says what was erased where and when, without a value, and verifies
     destinations: [],
     kept: 0,
     gone: 0,
+    in_files: false,
+    unread_files: 0,
   });
   const { salt, sha256 } = receipt.value;
   expect(hash('sha256', `${salt}rose`, 'base64url')).toBe(sha256);
@@ -135,6 +137,14 @@ it('a key that the installation’s secret does not open is retired', async () =
   );
   const receipt = await verifyReceipt(await receiptOf(owner, (await erasedRose()).key), await keys());
   expect(receipt.key_id).not.toBe(former?.kid);
+});
+
+it('a receipt says how many files could not be read', async () => {
+  await submit(harness.app, endpoint_id, { fields: { name: 'Rose' }, file: '%PDF-1.7 cut off' });
+  const { key } = await find(owner, { value: 'rose', in_files: true });
+  await erase(owner, key);
+  const receipt = await verifyReceipt(await receiptOf(owner, key), await keys());
+  expect(receipt).toMatchObject({ in_files: true, unread_files: 1 });
 });
 
 it('destinations that got a submission are told by submission.erased, and their answers are kept with the receipt', async () => {

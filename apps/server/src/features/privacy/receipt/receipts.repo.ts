@@ -7,6 +7,8 @@ export interface Facts {
   match: 'whole' | 'contains';
   salt: string;
   value_hash: string;
+  in_files: boolean;
+  unread_files: number;
   created_at: Date;
   erased_at: Date | null;
   receipt: string | null;
@@ -17,8 +19,8 @@ export interface Facts {
 /** What a receipt says of its request, which is locked until the transaction ends. */
 export async function lockFacts(trx: Trx, { workspace_id, request_id }: RequestKey): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select r.state, r.match, r.salt, r.value_hash, r.created_at, r.erased_at, r.receipt, r.receipt_final,
-      w.name as workspace
+    select r.state, r.match, r.salt, r.value_hash, r.in_files, r.unread_files, r.created_at, r.erased_at, r.receipt,
+      r.receipt_final, w.name as workspace
     from privacy_request r join workspace w on w.id = r.workspace_id
     where r.workspace_id = ${workspace_id} and r.id = ${request_id} for update of r`.execute(trx);
   return rows[0];
