@@ -85,7 +85,7 @@ describe('caps of a file', () => {
     await apply([workshop({ caps: [{ limit: 9 }, { ...friday(2), option: ' Friday ' }] })]);
     expect(await capsOf(id)).toMatchObject([{ taken: 1 }, { id: before?.id, taken: 1, limit: 2 }]);
     expect((await post(harness.app, id, { fields: { day: 'Friday' } })).statusCode).toBe(201);
-    // As over REST: below what is taken, and of an option that the form does not have.
+    // REST allows both: a limit below what is taken, and an option that the form does not have.
     await apply([workshop({ caps: [friday(0), { field: 'none', option: 'x', limit: 1 }] })]);
     expect(await capsOf(id)).toMatchObject([{ taken: 2, limit: 0 }, { taken: 0 }]);
     expect((await post(harness.app, id, { fields: { day: 'Friday' } })).statusCode).toBe(422);
