@@ -33,7 +33,8 @@ afterAll(async () => {
 async function pack(program: 'npm' | 'pnpm'): Promise<string> {
   const to = path.join(folder, program);
   await mkdir(to);
-  await run(program, ['pack', '--pack-destination', to], { cwd: contracts });
+  const env = { ...process.env, GITHUB_SERVER_URL: 'https://git.example.org', GITHUB_REPOSITORY: 'acme/forms' };
+  await run(program, ['pack', '--pack-destination', to], { cwd: contracts, env });
   return path.join(to, `postern-contracts-${await versionOf(contracts)}.tgz`);
 }
 
@@ -126,6 +127,9 @@ it('npm and pnpm pack the same files, and leave the workspace as it was', async 
   });
   expect(manifests[0]).toEqual(manifests[1]);
   expect(JSON.stringify(manifests[0])).not.toMatch(/catalog:|workspace:|\/src\//);
+  expect(manifests[0]).toMatchObject({
+    repository: { type: 'git', url: 'git+https://git.example.org/acme/forms.git', directory: 'packages/contracts' },
+  });
   const code = ({ 'package/package.json': _, ...files }: Record<string, string>) => files;
   expect(code(npm)).toEqual(code(pnpm));
   expect(await readManifest(contracts)).toEqual(before);
