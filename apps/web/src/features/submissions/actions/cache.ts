@@ -87,10 +87,10 @@ export function useSubmissionCache() {
       dropHidden: (endpointId: string, status: Verdict): void =>
         queryClient.removeQueries({
           queryKey: listsKey,
-          type: 'inactive',
-          predicate: ({ queryKey }) => {
-            const input = inputOf(queryKey);
-            return input.endpoint_id === endpointId && input.status === status;
+          // Not `type: 'inactive'`: a loaded list counts as inactive even on the screen, because it is never refetched.
+          predicate: (query) => {
+            const input = inputOf(query.queryKey);
+            return query.getObserversCount() === 0 && input.endpoint_id === endpointId && input.status === status;
           },
         }),
       /** Refetches counters and sums elsewhere. */

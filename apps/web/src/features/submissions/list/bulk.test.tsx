@@ -175,6 +175,25 @@ describe('moving', () => {
     ]);
   });
 
+  it('keeps what is loaded when it is undone, although the server does not answer', async () => {
+    const answers = keep(some(2));
+    let answering = true;
+    const list = answers['submissions.list'];
+    await open({
+      ...answers,
+      'submissions.list': (input, token) => (answering ? list?.(input, token) : new Promise(() => undefined)),
+    });
+    await click(box(2));
+    await press('e');
+    answering = false;
+    await click(screen.getByRole('button', { name: /^Undo/ }));
+    await press('a', { ctrlKey: true });
+    await press('#');
+    // Without the rows, it would ask about all their files.
+    const dialog = screen.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    expect(dialog.textContent).toContain('delete these 2 submissions? This action cannot be undone.');
+  });
+
   it('reports the rows that stayed because the month is full', async () => {
     const stored = some(3).map((submission) => ({ ...submission, status: 'held' as const }));
     const answers = keep(stored);
