@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './story.ts';
 
-const QUIET_MS = 500;
+const QUIET_MS = 150;
 
 /**
- * Opens a page and waits for its requests. The browser's own idea of an idle network does not work here, because the
- * event stream of a signed-in account never ends.
+ * Opens a page and waits until it has its answers and has drawn them. The browser's own idea of an idle network does not
+ * work here, because the event stream of a signed-in account never ends.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const underWay = new Set<Request>();
@@ -25,11 +25,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   try {
     await page.goto(path);
     const isQuiet = () => underWay.size === 0 && Date.now() - changedAt > QUIET_MS;
+    // On a busy machine, a page can take longer to draw an answer than QUIET_MS, and then ask for the next.
+    const isSettled = async () => isQuiet() && (await isIdle(page)) && isQuiet();
     // Without its own steps, the poll looks after ever longer pauses: a second after the page was quiet.
-    await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+    await expect.poll(isSettled, { intervals: [50] }).toBe(true);
   } finally {
     page.off('request', begin);
     page.off('requestfinished', end);
     page.off('requestfailed', end);
   }
 }
+
+/** Waits until the page's scripts have nothing to do. @returns false if the page has gone to another meanwhile */
+const isIdle = (page: Page): Promise<boolean> =>
+  page.evaluate(() => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true)))).catch(() => false);
