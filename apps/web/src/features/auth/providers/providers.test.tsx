@@ -4,6 +4,7 @@ import { nora, renderApp } from '../../../../test/render-app.tsx';
 import { openSettings, press } from '../../../../test/settings.ts';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { getToken, startSession } from '../../../lib/account/session.ts';
+import { getWorkspace } from '../../../lib/workspace/current.ts';
 
 const acme = { id: 'acme', name: 'Acme' };
 const identity = {
@@ -109,6 +110,12 @@ describe('the way back', () => {
     expect(calls.filter(({ path }) => path === 'singleSignOn.exchange').map(({ input }) => input)).toEqual([
       { code: 'once' },
     ]);
+  });
+
+  it('leads into the workspace that the requested page names, before that page has loaded', async () => {
+    serveTrpc({ 'singleSignOn.exchange': session, 'auth.profile': () => nora });
+    await open('/single-sign-on?code=once&redirect=%2Fverify-email%3Fworkspace%3Djoined');
+    expect(getWorkspace()).toBe('joined');
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { safeRedirect } from '../../../lib/redirect.ts';
 import { getToken, startSession } from '../../../lib/account/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { readWorkspace } from '../../../lib/workspace/address.ts';
+import { enterWorkspace } from '../../../lib/workspace/current.ts';
 
 /**
  * Makes a token the session, loads the profile and opens the requested page.
@@ -19,6 +21,9 @@ export function useEnter(returnTo: string | undefined): (token: string) => Promi
       await utils.auth.profile.fetch().catch(() => undefined);
       if (getToken() !== token) return;
       const wanted = safeRedirect(returnTo);
+      // The navigation is there before the page is: it must lead into the same workspace.
+      const workspace = readWorkspace(new URL(wanted, window.location.origin).searchParams.get('workspace'));
+      if (workspace !== undefined) enterWorkspace(workspace);
       if (hasScreen(wanted)) history.replace(wanted, { justSignedIn: true });
       else window.location.replace(wanted);
     },
