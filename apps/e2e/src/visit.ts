@@ -36,6 +36,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Chromium calls a page without scripts idle much later, or never. */
+const IDLE_WITHIN_MS = 1000;
+
 /** Waits until the page's scripts have nothing to do. @returns false if the page has gone to another meanwhile */
 const isIdle = (page: Page): Promise<boolean> =>
-  page.evaluate(() => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true)))).catch(() => false);
+  page
+    .evaluate(
+      (timeout) => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout })),
+      IDLE_WITHIN_MS,
+    )
+    .catch(() => false);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   account = await harness.signUp('owner@example.org');
   endpoint_id = (await account.client.endpoints.create({ name: 'Contact' })).id;
-  await account.client.caps.set({ id: endpoint_id, caps: [{ field: null, option: null, limit: 50 }] });
+  await account.client.caps.set({ id: endpoint_id, caps: [{ field: null, option: null, limit: 1_000_000 }] });
   await account.client.destinations.create({ endpoint_id, kind: 'webhook', config: { url: receiver.url } });
   await loadSecret(harness.database.db);
   await harness.deps.files.claim(await getOwner(harness.database.db));
