@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { messageOf, problemOf } from '../../lib/problem.ts';
+import { carryEmail } from '../auth/carried-email.ts';
 import { endSession } from '../../lib/account/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { enterWorkspace } from '../../lib/workspace/current.ts';
@@ -85,7 +86,14 @@ function SignInFirst({ email, hasAccount }: { email: string; hasAccount: boolean
           ? 'Sign in with this address, then open the link in the email again.'
           : 'Register with this address and verify it, then open the link in the email again.'}
       </Note>
-      <ButtonLink variant="primary" size="l" className="full-width" to={hasAccount ? '/login' : '/register'}>
+      <ButtonLink
+        variant="primary"
+        size="l"
+        className="full-width"
+        to={hasAccount ? '/login' : '/register'}
+        // Only this address can join.
+        onClick={() => carryEmail(email)}
+      >
         {hasAccount ? 'Sign in' : 'Register'}
       </ButtonLink>
     </>
