@@ -18,8 +18,6 @@ export default defineConfig({
       'apps/web',
     ],
     reporters: ['minimal', new Progress()],
-    // A browser's console reports every failed request. Only the reports of a failed test help anyone.
-    silent: 'passed-only',
     passWithNoTests: false,
   },
 });
