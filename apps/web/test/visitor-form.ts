@@ -1,5 +1,6 @@
 import { formDefinitionSchema, type FormDefinitionInput } from '@postern/contracts';
 import { renderForm, type RenderOptions } from '@postern/forms/render/form';
+import { onTestFinished } from 'vitest';
 import { enhance, type EnhanceOptions } from '../src/visitor/form/enhance.ts';
 import type { Control } from '../src/visitor/form/page-form.ts';
 
@@ -18,7 +19,7 @@ export interface TestForm {
   submit: () => void;
 }
 
-/** A form as the server writes it, in the page, with the script running. */
+/** A form as the server writes it, in the page, with the script running until the test ends. */
 export function openForm(
   definition: FormDefinitionInput,
   options: Partial<RenderOptions> & EnhanceOptions = {},
@@ -40,6 +41,8 @@ export function openForm(
   const form = document.body.querySelector('form') as HTMLFormElement;
   const written = document.body.innerHTML;
   const release = enhance(form, { preview });
+  // Otherwise it would still keep its draft a moment later, over that of the next test.
+  onTestFinished(release);
   const place = (id: string) => document.body.querySelector(`[data-field="${id}"]`) as HTMLElement;
   const control = (id: string) => place(id).querySelector('input, select, textarea') as Control;
   return {

@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openForm as openOn, repairs, type TestForm } from '../../../../test/visitor-form.ts';
+import { openForm, repairs } from '../../../../test/visitor-form.ts';
 
 const resume = { answers: 'https://forms.example/forms/k7/answers', page: 'https://forms.example/forms/k7', days: 30 };
 
 /** What the server keeps, by address. */
 const kept = new Map<string, Blob>();
 const calls: string[] = [];
-const opened: TestForm[] = [];
-
-const openForm: typeof openOn = (...form) => {
-  const made = openOn(...form);
-  opened.push(made);
-  return made;
-};
 
 beforeEach(() => {
   kept.clear();
@@ -27,8 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // Otherwise a form would still keep its draft during the next test.
-  for (const form of opened.splice(0)) form.release();
   history.replaceState(null, '', '/');
   localStorage.clear();
 });
