@@ -6,6 +6,7 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { aWorkspace } from '../../../test/workspaces.ts';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/account/session.ts';
+import { forgetWorkspace } from '../../lib/workspace/current.ts';
 import { pass } from '../../../test/screen.ts';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
@@ -16,7 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
   startSession('one');
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  forgetWorkspace();
+});
 
 const fresh = (name: string) => anEndpoint({ name, submission_count: 0, last_submission_at: null });
 
@@ -141,6 +145,14 @@ describe('after signing in', () => {
     stop();
     const again = await signIn(server().answers);
     expect(again.address()).toBe('/dashboard');
+  });
+
+  it('a member whose own workspace is empty gets to the team instead', async () => {
+    const items = [aWorkspace(), aWorkspace({ id: 'studio', name: 'Studio Nord', role: 'editor', members: 4 })];
+    const { address } = await signIn({ ...server().answers, 'workspaces.list': () => ({ items }) });
+    expect(address()).toBe('/dashboard?workspace=studio');
+    screen.getByText('Switched to “Studio Nord”', { selector: '.toast span' });
+    await until(() => expect(steps()).toHaveLength(3));
   });
 
   it('the dashboard links back to them until the first submission', async () => {

@@ -2,11 +2,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { hasSkipped } from './skipped.ts';
-import { useMay } from '../../lib/workspace/use-workspaces.ts';
+import { useMay, useWorkspaces } from '../../lib/workspace/use-workspaces.ts';
 
 /**
- * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. After any
- * other navigation the dashboard stays.
+ * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. A
+ * member of a team whose own workspace is unused is taken to the team instead. After any other navigation the dashboard
+ * stays.
  * @returns whether it navigates
  */
 export function useFirstSteps(): boolean {
@@ -17,6 +18,9 @@ export function useFirstSteps(): boolean {
   const profile = trpc.auth.profile.useQuery(undefined, { enabled: isArrival }).data;
   const summary = trpc.endpoints.summary.useQuery(undefined, { enabled: isArrival }).data;
   const may = useMay();
+  const { items, current } = useWorkspaces();
+  const [own, team] = items;
+  const teamId = current !== undefined && current === own ? team?.id : undefined;
   const isNew =
     isArrival &&
     may('endpoints.create') &&
@@ -25,7 +29,9 @@ export function useFirstSteps(): boolean {
     summary?.last_submission_at === null;
   if (isNew && !isLed) setLed(true);
   useEffect(() => {
-    if (isNew) void navigate({ to: '/onboarding', replace: true });
-  }, [isNew, navigate]);
+    if (!isNew) return;
+    if (teamId === undefined) void navigate({ to: '/onboarding', replace: true });
+    else void navigate({ to: '/dashboard', search: { workspace: teamId }, replace: true });
+  }, [isNew, teamId, navigate]);
   return isNew || isLed;
 }
