@@ -14,7 +14,11 @@ export function readRepository() {
 
 /** @param remote any of git's ways to write an address: `https://`, `ssh://`, `git@host:path`, or a folder */
 export function toRepositoryUrl(remote) {
-  const [, host, name] =
-    /^(?:(?:https|ssh):\/\/(?:[^@/]+@)?|[^@/:]+@)([^/:]+\.[a-z]+)[/:](.+?)(?:\.git)?\/?\s*$/.exec(remote) ?? [];
-  return host && name ? `git+https://${host}/${name}.git` : undefined;
+  const address = remote.trim().replace(/^[^@/:]+@([^/:]+):/, 'ssh://$1/');
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, host, hostname, pathname } = new URL(address);
+  const name = pathname.replace(/^\/|(?:\.git)?\/?$/g, '');
+  if (!['https:', 'ssh:'].includes(protocol) || !/\.[a-z]+$/.test(hostname) || !name) return undefined;
+  // A port of SSH is not one of HTTPS.
+  return `git+https://${protocol === 'ssh:' ? hostname : host}/${name}.git`;
 }

@@ -12,6 +12,8 @@ it.each([
   ['https://someone:secret@github.com/acme/forms.git\n', 'git+https://github.com/acme/forms.git'],
   ['git@gitlab.example.org:acme/teams/forms.git', 'git+https://gitlab.example.org/acme/teams/forms.git'],
   ['ssh://git@codeberg.org/acme/forms', 'git+https://codeberg.org/acme/forms.git'],
+  ['ssh://git@git.example.org:2222/acme/forms.git', 'git+https://git.example.org/acme/forms.git'],
+  ['https://git.example.org:8443/acme/forms/', 'git+https://git.example.org:8443/acme/forms.git'],
   ['/srv/git/forms.git', undefined],
   ['file:///srv/git/forms.git', undefined],
   ['http://127.0.0.1:3000/acme/forms', undefined],
