@@ -36,7 +36,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Chromium calls a page without scripts idle much later, or never. */
+/** Chromium sometimes never reported a page without scripts as idle. */
 const IDLE_WITHIN_MS = 1000;
 
 /** Waits until the page's scripts have nothing to do. @returns false if the page has gone to another meanwhile */

@@ -41,7 +41,7 @@ export function openForm(
   const form = document.body.querySelector('form') as HTMLFormElement;
   const written = document.body.innerHTML;
   const release = enhance(form, { preview });
-  // Otherwise it would still keep its draft a moment later, over that of the next test.
+  // Otherwise it would save its draft a moment later and overwrite the next test's.
   onTestFinished(release);
   const place = (id: string) => document.body.querySelector(`[data-field="${id}"]`) as HTMLElement;
   const control = (id: string) => place(id).querySelector('input, select, textarea') as Control;

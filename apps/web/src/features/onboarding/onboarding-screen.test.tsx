@@ -147,7 +147,7 @@ describe('after signing in', () => {
     expect(again.address()).toBe('/dashboard');
   });
 
-  it('a member whose own workspace is empty gets to the team instead', async () => {
+  it('a member whose own workspace is empty goes to the team instead', async () => {
     const items = [aWorkspace(), aWorkspace({ id: 'studio', name: 'Studio Nord', role: 'editor', members: 4 })];
     const { address } = await signIn({ ...server().answers, 'workspaces.list': () => ({ items }) });
     expect(address()).toBe('/dashboard?workspace=studio');

@@ -5,8 +5,8 @@ import { hasSkipped } from './skipped.ts';
 import { useMay, useWorkspaces } from '../../lib/workspace/use-workspaces.ts';
 
 /**
- * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. A
- * member of a team whose own workspace is unused is taken to the team instead. After any other navigation the dashboard
+ * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. Team
+ * members who have not used their own workspace go to the team’s dashboard. After any other navigation the dashboard
  * stays.
  * @returns whether it navigates
  */
