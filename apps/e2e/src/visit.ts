@@ -26,7 +26,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     await page.goto(path);
     const isQuiet = () => underWay.size === 0 && Date.now() - changedAt > QUIET_MS;
     // On a busy machine, a page can take longer to draw an answer than QUIET_MS, and then ask for the next.
-    const isSettled = async () => isQuiet() && (await isIdle(page)) && isQuiet();
+    const isSettled = async () => isQuiet() && (await isIdle(page)) && (await isDrawn(page)) && isQuiet();
     // Without its own steps, the poll looks after ever longer pauses: a second after the page was quiet.
     await expect.poll(isSettled, { intervals: [50] }).toBe(true);
   } finally {
@@ -46,4 +46,13 @@ const isIdle = (page: Page): Promise<boolean> =>
       (timeout) => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout })),
       IDLE_WITHIN_MS,
     )
+    .catch(() => false);
+
+/**
+ * Whether the page has its heading, and no grey bar in the place of a text, other than in the outline that is shown until
+ * the app has started. A page that waits for the browser's own storage or for a timer is quiet and idle without them.
+ */
+const isDrawn = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(() => document.querySelector('h1') !== null && document.querySelector('#root .skeleton') === null)
     .catch(() => false);
