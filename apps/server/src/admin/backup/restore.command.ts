@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
 import { readMigrations } from '../../db/migration.ts';
+import { CHUNK_BYTES } from '../../features/backup/chunk-bytes.ts';
 import { openPlace } from '../../features/backup/places/open-place.ts';
 import { isBackupName } from '../../features/backup/places/place.model.ts';
 import { checkBackup } from '../../features/backup/restore/check-backup.ts';
@@ -59,7 +60,7 @@ async function openSource(admin: Admin, config: Config, from: string): Promise<S
   if (from === STREAM) return storeStream(admin);
   const file = path.resolve(admin.cwd, from);
   if ((await stat(file).catch(() => undefined))?.isFile())
-    return { open: () => createReadStream(file), close: async () => undefined };
+    return { open: () => createReadStream(file, { highWaterMark: CHUNK_BYTES }), close: async () => undefined };
   const place = config.backup.to && isBackupName(from) ? await openPlace(config.backup.to) : undefined;
   if (!place) throw new UsageError(`${file} is not a file.`);
   return { open: () => place.open(from), close: async () => place.close() };
@@ -76,7 +77,7 @@ async function storeStream({ stdin, signal }: Admin): Promise<Source> {
     await close();
     throw error;
   }
-  return { open: () => createReadStream(file), close };
+  return { open: () => createReadStream(file, { highWaterMark: CHUNK_BYTES }), close };
 }
 
 function toOutcome(report: RestoreReport): Outcome {

@@ -26,7 +26,7 @@ export async function findDownload({ deps, actor }: AuthedCtx, { file_id }: { fi
   const { field, name, size, storage_key } = file;
   if (actor.limits?.masked?.has(field) === true)
     throw new AppError('forbidden', 'This API key hides the field of this file.');
-  return { name, size, open: (range) => deps.files.open(storage_key, range) };
+  return { name, size, open: (range) => deps.files.open(storage_key, { range }) };
 }
 
 export interface SharedFile extends Download {
@@ -41,7 +41,7 @@ export async function findSharedFile(
   const file = await findFile(deps.db, workspace_id, key);
   if (!file) return undefined;
   const { name, size, storage_key, submission_id } = file;
-  return { name, size, submission_id, open: (range) => deps.files.open(storage_key, range) };
+  return { name, size, submission_id, open: (range) => deps.files.open(storage_key, { range }) };
 }
 
 /** Opens a file of a submission, for the server's own work. */

@@ -33,7 +33,7 @@ export async function uploadImport(
   try {
     const file: StoredBytes = {
       size: stored.bytes,
-      open: async (range) => (await deps.files.open(storage_key, range)).stream,
+      open: async (range) => (await deps.files.open(storage_key, { range })).stream,
     };
     const { facts, source, mapping, preview, fieldNames } = await analyseFile(file, { endpoint_id, ...stored, sheet });
     const now = deps.now();

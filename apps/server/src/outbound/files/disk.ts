@@ -31,7 +31,7 @@ export function createDiskFileStore(root: string): FileStore {
         });
         temps.release(tempId);
       }, dirs.forget),
-    open: (key, range) =>
+    open: (key, { range, chunkBytes } = {}) =>
       attempt(async () => {
         const handle = await open(pathOfKey(key), 'r').catch((error: unknown) => {
           throw isMissing(error) ? noLongerStored(error) : error;
@@ -40,9 +40,8 @@ export function createDiskFileStore(root: string): FileStore {
           await handle.close();
           throw error;
         });
-        return range
-          ? { stream: handle.createReadStream(range), size: range.end - range.start + 1 }
-          : { stream: handle.createReadStream(), size };
+        const stream = handle.createReadStream({ ...range, highWaterMark: chunkBytes });
+        return { stream, size: range ? range.end - range.start + 1 : size };
       }),
     remove: (key) => attempt(() => unlinkIfThere(pathOfKey(key))),
     removeTemp: temps.remove,

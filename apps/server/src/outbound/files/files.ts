@@ -23,6 +23,17 @@ export interface ByteRange {
   end: number;
 }
 
+/** What is read of a file, and how. */
+export interface ReadOptions {
+  /** The whole file by default. */
+  range?: ByteRange | undefined;
+  /**
+   * The bytes that are read at once; the store's own size by default, which suits a client's connection. Whoever copies
+   * gigabytes waits less often with more. A bucket sends what its network brings.
+   */
+  chunkBytes?: number | undefined;
+}
+
 export interface ListedFile {
   key: string;
   /** When it got its key, by the clock of this machine, within a second or two. */
@@ -47,11 +58,8 @@ export interface FileStore {
   newKey(): string;
   /** Gives a temporary file its key. When this resolves, bytes and key survive a power loss. */
   commit(tempId: string, key: string): Promise<void>;
-  /**
-   * @param range the whole file by default
-   * @throws AppError('not_found') when there is no such file
-   */
-  open(key: string, range?: ByteRange): Promise<OpenFile>;
+  /** @throws AppError('not_found') when there is no such file */
+  open(key: string, options?: ReadOptions): Promise<OpenFile>;
   /** No error if it is already gone. */
   remove(key: string): Promise<void>;
   /** No error if it does not exist. */

@@ -42,7 +42,7 @@ export function createS3FileStore(config: S3Config, { root, timeouts = defaultTi
         // the sweep.
         await temps.remove(tempId).catch(() => temps.release(tempId));
       }),
-    open: (key, range) => attempt(() => openObject(s3, objectOf(key), range)),
+    open: (key, { range } = {}) => attempt(() => openObject(s3, objectOf(key), range)),
     remove: (key) => attempt(() => removeObject(s3, objectOf(key))),
     removeTemp: temps.remove,
     list: (options) => attempt(() => listObjects(s3, config, options)),

@@ -126,7 +126,7 @@ function theReading(store: GetStore): void {
       [70_000, 150_000],
       [199_999, 199_999],
     ] as const) {
-      const { stream, size } = await store().open(key, { start, end });
+      const { stream, size } = await store().open(key, { range: { start, end } });
       expect(size).toBe(end - start + 1);
       expect((await buffer(stream)).equals(bytes.subarray(start, end + 1))).toBe(true);
     }

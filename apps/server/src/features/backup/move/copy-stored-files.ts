@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
 import type { FileStore } from '../../../outbound/files/files.ts';
+import { CHUNK_BYTES } from '../chunk-bytes.ts';
 import type { Progress } from '../write/write-backup.service.ts';
 import { listFileRows, type StoredFile } from './move-files.repo.ts';
 
@@ -82,7 +83,7 @@ async function copyFile(
   { storage_key }: StoredFile,
   { from, to }: { from: FileStore; to: FileStore },
 ): Promise<{ sha256: string; bytes: number } | undefined> {
-  const opened = await from.open(storage_key).catch((error: unknown) => {
+  const opened = await from.open(storage_key, { chunkBytes: CHUNK_BYTES }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });

@@ -39,9 +39,9 @@ export async function openMovedFiles(
 /** The store, which reads and removes in another one too. */
 const readsAlso = (store: FileStore, other: FileStore): FileStore => ({
   ...store,
-  open: (key, range) =>
-    store.open(key, range).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not_found') return other.open(key, range);
+  open: (key, options) =>
+    store.open(key, options).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return other.open(key, options);
       throw error;
     }),
   async remove(key) {

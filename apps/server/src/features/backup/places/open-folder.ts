@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../../lib/durations.ts';
+import { CHUNK_BYTES } from '../chunk-bytes.ts';
 import { isBackupName, type BackupPlace } from './place.model.ts';
 import { PARTIAL, writeLocalFile } from './write-local-file.ts';
 
@@ -21,7 +22,7 @@ export function createFolderPlace(folder: string): BackupPlace {
       const found = (await names()).filter((name) => isBackupName(name)).toSorted();
       return Promise.all(found.map(async (name) => ({ name, size: await sizeOf(name) })));
     },
-    open: async (name) => createReadStream(path.join(folder, name)),
+    open: async (name) => createReadStream(path.join(folder, name), { highWaterMark: CHUNK_BYTES }),
     remove: (name) => unlink(path.join(folder, name)),
     async tidy() {
       for (const name of await names()) {

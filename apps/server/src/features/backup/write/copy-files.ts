@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../errors.ts';
 import type { FileStore, OpenFile } from '../../../outbound/files/files.ts';
+import { CHUNK_BYTES } from '../chunk-bytes.ts';
 import { checksumsPart, filePart, type Checksum, type Manifest } from '../format/entry.model.ts';
 import type { TarWriter } from '../format/write-tar.ts';
 
@@ -84,7 +85,7 @@ async function openAll(group: readonly KnownFile[], files: FileStore): Promise<O
 
 async function openOne(storage_key: string, files: FileStore): Promise<OpenFile | undefined> {
   try {
-    const { stream, size } = await files.open(storage_key);
+    const { stream, size } = await files.open(storage_key, { chunkBytes: CHUNK_BYTES });
     // Read to its end, a file holds no connection while the ones before it are written.
     if (size > SMALL_BYTES) return { stream, size };
     const bytes = await buffer(stream);

@@ -33,7 +33,7 @@ export async function openImport(deps: Deps, row: repo.ImportRow): Promise<OpenI
     size: row.file_size,
     async open(range) {
       if (storage_key === null) throw new FileError('The file is no longer stored. Upload it again.');
-      const { stream } = await deps.files.open(storage_key, range).catch((error: unknown) => {
+      const { stream } = await deps.files.open(storage_key, { range }).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'not_found')
           throw new FileError('The file is no longer stored. Upload it again.');
         throw error;
