@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { unsubscribeRest } from '../features/destinations/unsubscribe.rest.ts';
+import { unsubscribeRest } from '../features/destinations/recipients/unsubscribe.rest.ts';
 import { hostedFormRest } from '../features/forms/hosted-form.rest.ts';
 import { resumeLinksRest } from '../features/resume-links/resume-links.rest.ts';
 import { exportDownloadRest } from '../features/scheduled-exports/export-download.rest.ts';

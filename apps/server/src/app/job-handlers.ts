@@ -13,7 +13,7 @@ import { tellSeat } from '../features/autoresponse/tell-seat.service.ts';
 import { tellSeatJob } from '../features/caps/caps.jobs.ts';
 import { answerSenderJob } from '../features/autoresponse/autoresponse.jobs.ts';
 import { askRecipientJob, eraseDestinationJob } from '../features/destinations/destinations.jobs.ts';
-import { sendConfirmation } from '../features/destinations/recipients.service.ts';
+import { sendConfirmation } from '../features/destinations/recipients/recipients.service.ts';
 import { followMove } from '../features/endpoints/move-endpoint.service.ts';
 import { followMoveJob, purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
 import { eraseDestination } from '../features/erasure/erase-destination.service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { toUnsubscribeToken } from '../../features/destinations/sign-unsubscribe-token.ts';
+import { toUnsubscribeToken } from '../../features/destinations/recipients/sign-unsubscribe-token.ts';
 import { setUpAuthenticator } from '../../features/auth/factors/factors-testing.ts';
 import { run } from '../admin-testing.ts';
 

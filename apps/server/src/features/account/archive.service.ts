@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { toZip, type ZipEntry } from '../../lib/zip/zip.ts';
 import { listCaps } from '../caps/caps.service.ts';
-import { listDestinations } from '../destinations/destinations.service.ts';
+import { listDestinations } from '../destinations/read-destinations.service.ts';
 import { writeAuditLines } from '../audit/audit.service.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';

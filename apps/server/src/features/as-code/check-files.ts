@@ -2,7 +2,7 @@ import type { EndpointFile, FieldError } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { invalid } from '../../input.ts';
-import { checkConfig } from '../destinations/destinations.service.ts';
+import { checkConfig } from '../destinations/check-config.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { checkLimits } from './check-limits.ts';
 import type { KnownEndpoint } from './load-endpoints.service.ts';

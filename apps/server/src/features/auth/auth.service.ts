@@ -9,7 +9,7 @@ import { sendAccountEmailJob, type AccountEmailKind } from '../account-emails/ac
 import { noteFailedSignIn } from '../audit/failed-sign-in.service.ts';
 import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import * as rules from './auth.limits.ts';
-import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
+import { confirmOwnAddress } from '../destinations/recipients/ask-recipient.service.ts';
 import * as repo from './auth.repo.ts';
 import { findAddress } from './find-address.service.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findRequiredProvider } from '../../config/single-sign-on.ts';
 import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { takeOwnAddress } from '../destinations/ask-recipient.service.ts';
+import { takeOwnAddress } from '../destinations/recipients/ask-recipient.service.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { recordAccountAudit } from '../audit/record-audit.service.ts';
 import { accountEmailRule } from './auth.limits.ts';

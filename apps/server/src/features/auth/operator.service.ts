@@ -3,7 +3,7 @@ import type { Deps } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
-import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
+import { confirmOwnAddress } from '../destinations/recipients/ask-recipient.service.ts';
 import { recordServerAudit } from '../audit/record-audit.service.ts';
 import * as repo from './auth.repo.ts';
 import { removeFactors } from './factors/remove-factors.service.ts';

@@ -15,7 +15,7 @@ import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
 import * as repo from './deliveries.repo.ts';
 import { listOnHold } from './on-hold.repo.ts';
-import { assertOwn } from '../destinations/destinations.service.ts';
+import { assertOwn } from '../destinations/read-destinations.service.ts';
 
 export async function listOfSubmission(
   { deps, actor }: AuthedCtx,

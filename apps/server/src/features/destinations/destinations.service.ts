@@ -8,68 +8,26 @@ import {
   type rotateSecretInput,
   type updateDestinationInput,
   limits,
-  wordIssue,
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
-import { invalid, toFieldErrors } from '../../input.ts';
-import { refusalOf } from '../../outbound/safe-fetch/resolve-target.ts';
+import { invalid } from '../../input.ts';
 import { publishActivity } from '../activity/activity.service.ts';
-import { openSecrets, sealFor } from './seal-secrets.ts';
+import { sealFor } from './seal-secrets.ts';
 import * as repo from './destinations.repo.ts';
 import { eraseDestinationJob } from './destinations.jobs.ts';
-import { recipientsOf } from './list-recipients.ts';
-import { askRecipient } from './ask-recipient.service.ts';
-import { addRecipients, listRecipients } from './recipients.repo.ts';
-import { checkTemplates } from '../mail-templates/check-templates.ts';
-import {
-  recordDestination,
-  recordDestinationChange,
-  recordHook,
-  recordShownSecrets,
-} from './record-destination.service.ts';
-import { toDestination } from './to-destination.ts';
+import { recipientsOf } from './recipients/list-recipients.ts';
+import { askRecipient } from './recipients/ask-recipient.service.ts';
+import { addRecipients } from './recipients/recipients.repo.ts';
+import { checkConfig } from './check-config.ts';
+import { assertOwn, getDestination } from './read-destinations.service.ts';
+import { recordDestination, recordDestinationChange, recordHook } from './record-destination.service.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
 const MAX_SECRETS = 3;
-
-/** For a person or a program, which sees the signing secrets. */
-export async function showDestinations(
-  ctx: AuthedCtx,
-  { endpoint_id }: { endpoint_id: string },
-): Promise<{ items: Destination[] }> {
-  const { items } = await listDestinations(ctx, { endpoint_id });
-  await recordShownSecrets(ctx, { endpoint_id, shown: items });
-  return { items };
-}
-
-export async function showDestination(ctx: AuthedCtx, key: repo.DestinationKey): Promise<Destination> {
-  const destination = await getDestination(ctx, key);
-  await recordShownSecrets(ctx, { endpoint_id: key.endpoint_id, shown: [destination] });
-  return destination;
-}
-
-/** For the server’s own work. */
-export async function listDestinations(
-  { deps, actor }: AuthedCtx,
-  { endpoint_id }: { endpoint_id: string },
-): Promise<{ items: Destination[] }> {
-  await assertOwn(deps, actor.workspace_id, endpoint_id);
-  const rows = await repo.listDestinations(deps.db, endpoint_id);
-  return { items: await withRecipients(deps, actor.workspace_id, rows) };
-}
-
-export async function getDestination({ deps, actor }: AuthedCtx, key: repo.DestinationKey): Promise<Destination> {
-  await assertOwn(deps, actor.workspace_id, key.endpoint_id);
-  const row = await repo.findDestination(deps.db, key);
-  if (!row) throw notFound('destination');
-  const [shown] = await withRecipients(deps, actor.workspace_id, [row]);
-  if (!shown) throw notFound('destination');
-  return shown;
-}
 
 export async function createDestination(
   ctx: AuthedCtx,
@@ -250,43 +208,5 @@ async function greet(
   const unknown = await addRecipients(trx, { workspace_id, emails: recipientsOf(kind, config) }, deps.now());
   for (const email of unknown) await askRecipient(deps, trx, { workspace_id, email });
 }
-
-async function withRecipients(
-  deps: Deps,
-  workspace_id: string,
-  rows: readonly repo.DestinationRow[],
-): Promise<Destination[]> {
-  const emails = rows.flatMap((row) => (row.kind === 'email' ? recipientsOf(row.kind, row.config) : []));
-  const recipients = await listRecipients(deps.db, workspace_id, emails);
-  return rows.map((row) =>
-    toDestination(row, {
-      ...openSecrets(deps.secret, { ...row, destination_id: row.id }),
-      emails: row.kind === 'email' ? recipientsOf(row.kind, row.config) : [],
-      recipients,
-    }),
-  );
-}
-
-export async function assertOwn(deps: Deps, workspace_id: string, endpoint_id: string): Promise<void> {
-  if (!(await repo.findOwnEndpoint(deps.db, workspace_id, endpoint_id))) throw notFound('endpoint');
-}
-
-/** @throws {AppError} invalid, with the wrong fields inside `config` */
-export function checkConfig(
-  { config: { allowPrivateDestinations } }: Deps,
-  kind: DestinationKind,
-  config: unknown,
-): object {
-  const parsed = destinationConfigs[kind].safeParse(config, { error: wordInConfig });
-  if (!parsed.success) throw invalid(toFieldErrors(parsed.error, ['config']));
-  if ('subject' in parsed.data)
-    checkTemplates({ 'config.subject': parsed.data.subject, 'config.body': parsed.data.body });
-  const refusal = 'url' in parsed.data ? refusalOf(parsed.data.url, allowPrivateDestinations) : undefined;
-  if (refusal) throw invalid([{ path: 'config.url', message: refusal.message, code: refusal.code }]);
-  return parsed.data;
-}
-
-const wordInConfig = (issue: z.core.$ZodRawIssue): string =>
-  wordIssue({ ...issue, path: ['config', ...(issue.path ?? [])] });
 
 const wrong = (path: string, message: string): AppError => invalid([{ path, message, code: 'required' }]);

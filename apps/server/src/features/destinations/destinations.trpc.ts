@@ -2,7 +2,8 @@ import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, open } from '../../trpc/init.ts';
 import * as destinations from './destinations.service.ts';
-import * as recipients from './recipients.service.ts';
+import { showDestination, showDestinations } from './read-destinations.service.ts';
+import * as recipients from './recipients/recipients.service.ts';
 
 const { destinations: to } = routes;
 
@@ -11,7 +12,7 @@ export const destinationsProcedures = {
   list: authed
     .input(inputOf(to.list))
     .output(to.list.output)
-    .query(({ ctx, input }) => destinations.showDestinations(ctx, input)),
+    .query(({ ctx, input }) => showDestinations(ctx, input)),
   create: authed
     .input(inputOf(to.create))
     .output(to.create.output)
@@ -19,7 +20,7 @@ export const destinationsProcedures = {
   get: authed
     .input(inputOf(to.get))
     .output(to.get.output)
-    .query(({ ctx, input }) => destinations.showDestination(ctx, input)),
+    .query(({ ctx, input }) => showDestination(ctx, input)),
   update: authed
     .input(inputOf(to.update))
     .output(to.update.output)

@@ -3,13 +3,13 @@ import type { Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import * as repo from './destinations.repo.ts';
-import { recipientsOf } from './list-recipients.ts';
-import { listOfEndpoint, listRecipients } from './recipients.repo.ts';
+import { recipientsOf } from './recipients/list-recipients.ts';
+import { listOfEndpoint, listRecipients } from './recipients/recipients.repo.ts';
 import { openSecrets } from './seal-secrets.ts';
 
 // The statements that deliveries use. A feature does not import the repo of another.
 export { holdDeliveries, keepDestination, lockDestination, type DestinationKey } from './destinations.repo.ts';
-export { markRefused } from './recipients.repo.ts';
+export { markRefused } from './recipients/recipients.repo.ts';
 
 /**
  * A stored destination with its secrets in plain text, for a test.

@@ -1,6 +1,6 @@
 import type { Destination } from '@postern/contracts';
 import type { DestinationRow } from './destinations.repo.ts';
-import type { RecipientRow } from './recipients.repo.ts';
+import type { RecipientRow } from './recipients/recipients.repo.ts';
 
 export interface DestinationParts {
   secrets: string[];

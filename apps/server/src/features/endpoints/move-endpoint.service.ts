@@ -6,7 +6,7 @@ import type { JobRun } from '../../jobs/worker.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { endOpenAccess, publishActivity } from '../activity/activity.service.ts';
 import { recordAuditIn } from '../audit/record-audit.service.ts';
-import { askRecipient } from '../destinations/ask-recipient.service.ts';
+import { askRecipient } from '../destinations/recipients/ask-recipient.service.ts';
 import { addDocuments, tidyIndex } from '../search/search.service.ts';
 import { demandFactor, lockAs, lockWorkspaces } from '../workspaces/members.service.ts';
 import { followMoveJob } from './endpoints.jobs.ts';

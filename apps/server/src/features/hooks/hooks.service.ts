@@ -14,12 +14,8 @@ import type { AuthedCtx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { toWebhookBody } from '../deliveries/channels/webhook/build-body.ts';
 import { sampleSubmission } from '../deliveries/model/sample-submission.ts';
-import {
-  addDestination,
-  deleteDestination,
-  getDestination,
-  updateDestination,
-} from '../destinations/destinations.service.ts';
+import { addDestination, deleteDestination, updateDestination } from '../destinations/destinations.service.ts';
+import { getDestination } from '../destinations/read-destinations.service.ts';
 import { listSubmissions } from '../submissions/list.service.ts';
 import * as repo from './hooks.repo.ts';
 

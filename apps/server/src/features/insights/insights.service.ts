@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { mayReach } from '../../may-reach.ts';
-import { listDestinations } from '../destinations/destinations.service.ts';
+import { listDestinations } from '../destinations/read-destinations.service.ts';
 import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts, sumVerdicts } from './to-figures.ts';
 import * as repo from './insights.repo.ts';
 import { readWithin } from './bucket-read-time.ts';

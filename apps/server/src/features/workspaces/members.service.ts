@@ -16,7 +16,7 @@ import { endOpenAccess } from '../activity/activity.service.ts';
 import { demandOwnEndpoints } from '../auth/api-keys.service.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
-import { listEmailsTo } from '../destinations/recipients.service.ts';
+import { listEmailsTo } from '../destinations/recipients/recipients.service.ts';
 import * as repo from './members.repo.ts';
 import { loseWorkspace } from './workspaces.service.ts';
 

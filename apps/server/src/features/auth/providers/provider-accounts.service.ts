@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
 import { newToken } from '../../../lib/token.ts';
 import { recordAccountAudit } from '../../audit/record-audit.service.ts';
-import { confirmOwnAddress } from '../../destinations/ask-recipient.service.ts';
+import { confirmOwnAddress } from '../../destinations/recipients/ask-recipient.service.ts';
 import { isAdmitted } from '../admit-registration.ts';
 import * as repo from '../auth.repo.ts';
 import { lockAccount } from '../factors/factors.repo.ts';

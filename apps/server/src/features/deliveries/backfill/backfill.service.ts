@@ -7,7 +7,7 @@ import * as repo from './backfill.repo.ts';
 import { backfillJob } from '../deliveries.jobs.ts';
 import { keepDestination, lockDestination, type DestinationKey } from '../../destinations/for-deliveries.service.ts';
 import { recordDestination } from '../../destinations/record-destination.service.ts';
-import { assertOwn } from '../../destinations/destinations.service.ts';
+import { assertOwn } from '../../destinations/read-destinations.service.ts';
 import { createDeliveries } from '../fan-out/fan-out.service.ts';
 import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 

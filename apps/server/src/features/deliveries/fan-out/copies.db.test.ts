@@ -4,7 +4,7 @@ import { findCopyable } from './copies.service.ts';
 import * as testing from '../deliveries-testing.ts';
 import { goTo, mailsTo, subjectsTo } from '../digest/testing.ts';
 import { listOpenDestinations } from './fan-out.repo.ts';
-import { recipientsOf } from '../../destinations/list-recipients.ts';
+import { recipientsOf } from '../../destinations/recipients/list-recipients.ts';
 
 let harness: Harness;
 

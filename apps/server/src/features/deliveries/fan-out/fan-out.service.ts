@@ -5,7 +5,7 @@ import { newChildId } from '../../../ids.ts';
 import { findCopyable, toCopies, withoutRepeats } from './copies.service.ts';
 import { afterQuiet, mailTiming, toDigestSetting, type MailTiming } from '../digest/time-mail.ts';
 import { wantsFields, wantsStatus } from '../../destinations/match-filter.ts';
-import { recipientsOf } from '../../destinations/list-recipients.ts';
+import { recipientsOf } from '../../destinations/recipients/list-recipients.ts';
 import * as repo from './fan-out.repo.ts';
 
 /** A submission that arrived and may cause deliveries. */

@@ -7,7 +7,7 @@ import type { AttemptRow, Claimed } from './claim.repo.ts';
 import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 import { sendMail } from '../channels/email/send.ts';
 import type { Outcome, Outgoing } from '../model/outgoing.ts';
-import { recipientsOf } from '../../destinations/list-recipients.ts';
+import { recipientsOf } from '../../destinations/recipients/list-recipients.ts';
 import { traceAttempt } from './trace-attempt.ts';
 import { nextAttempt } from './schedule-retry.ts';
 import { isCalled, sendOutgoing } from '../channels/send.ts';

@@ -6,7 +6,7 @@ import { handOver, refusesAddress } from './hand-over.ts';
 import { submissionMail } from './compose-submission-mail.ts';
 import type { Outcome, Outgoing } from '../../model/outgoing.ts';
 import { markRefused } from '../../../destinations/for-deliveries.service.ts';
-import { toUnsubscribeToken } from '../../../destinations/sign-unsubscribe-token.ts';
+import { toUnsubscribeToken } from '../../../destinations/recipients/sign-unsubscribe-token.ts';
 
 interface Handing {
   recipient: string;

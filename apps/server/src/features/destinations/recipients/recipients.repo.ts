@@ -1,6 +1,6 @@
 import type { MemberEmails } from '@postern/contracts';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/client.ts';
+import type { Db, Trx } from '../../../db/client.ts';
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
 

@@ -1,18 +1,18 @@
 import type { confirmRecipientInput, Destination, MemberEmails, recipientInput } from '@postern/contracts';
 import type { z } from 'zod';
-import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { confirmRecipientMessage } from '../account-emails/compose-recipient-email.ts';
-import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
-import { assertOwn, getDestination } from './destinations.service.ts';
-import type { Db } from '../../db/client.ts';
-import * as destinations from './destinations.repo.ts';
+import type { AuthedCtx, Ctx, Deps } from '../../../context.ts';
+import { AppError, notFound } from '../../../errors.ts';
+import { confirmRecipientMessage } from '../../account-emails/compose-recipient-email.ts';
+import { hashToken, isTokenShaped, newToken } from '../../../lib/token.ts';
+import { assertOwn, getDestination } from '../read-destinations.service.ts';
+import type { Db } from '../../../db/client.ts';
+import * as destinations from '../destinations.repo.ts';
 import { recipientsOf } from './list-recipients.ts';
 import { askRecipient } from './ask-recipient.service.ts';
-import { recordServerAudit } from '../audit/record-audit.service.ts';
-import { recordDestination } from './record-destination.service.ts';
+import { recordServerAudit } from '../../audit/record-audit.service.ts';
+import { recordDestination } from '../record-destination.service.ts';
 import * as repo from './recipients.repo.ts';
-import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '../../lib/durations.ts';
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '../../../lib/durations.ts';
 
 const LINK_DAYS = 7;
 const LINK_MS = LINK_DAYS * DAY_MS;

@@ -1,6 +1,6 @@
-import type { Deps } from '../../context.ts';
-import type { Trx } from '../../db/client.ts';
-import { askRecipientJob } from './destinations.jobs.ts';
+import type { Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/client.ts';
+import { askRecipientJob } from '../destinations.jobs.ts';
 import * as repo from './recipients.repo.ts';
 
 /** Emails an address a link with which it confirms that it wants a workspace's submissions. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { submit } from '../../../test/submit.ts';
+import { eventually, startHarness, type Account, type Harness } from '../../../../test/harness.ts';
+import { submit } from '../../../../test/submit.ts';
 import { readUnsubscribeToken, toUnsubscribeToken } from './sign-unsubscribe-token.ts';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../context.ts';
-import { unknownUnsubscribePage, unsubscribedPage, unsubscribePage } from '../../pages/unsubscribe.ts';
+import type { Deps } from '../../../context.ts';
+import { unknownUnsubscribePage, unsubscribedPage, unsubscribePage } from '../../../pages/unsubscribe.ts';
 import { stopMails } from './recipients.service.ts';
 import { readUnsubscribeToken } from './sign-unsubscribe-token.ts';
 

@@ -1,4 +1,4 @@
-import { isSigned, signText } from '../../lib/signatures/signature.ts';
+import { isSigned, signText } from '../../../lib/signatures/signature.ts';
 
 /** The content of an unsubscribe link: its holder unsubscribes this address from a workspace's emails. */
 export interface Unsubscription {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Destination } from '@postern/contracts';
-import { startHarness, type Harness } from '../../../test/harness.ts';
-import { submit } from '../../../test/submit.ts';
-import * as testing from '../deliveries/deliveries-testing.ts';
-import { createDeliveries } from '../deliveries/fan-out/fan-out.service.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { startHarness, type Harness } from '../../../../test/harness.ts';
+import { submit } from '../../../../test/submit.ts';
+import * as testing from '../../deliveries/deliveries-testing.ts';
+import { createDeliveries } from '../../deliveries/fan-out/fan-out.service.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 let harness: Harness;
 
