@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../test/screen.ts';
 import { ToastProvider, useToast, type Toast } from './toast.tsx';
 
 beforeEach(() => {
@@ -20,7 +21,6 @@ function renderToasts() {
   return (toast: Toast) => act(() => held.toast?.(toast));
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => [...document.querySelectorAll('.toast .grow')].map((element) => element.textContent);
 
 describe('toasts', () => {

@@ -1,10 +1,4 @@
-import {
-  auditActions,
-  auditActionsByDetails,
-  type AuditAction,
-  type AuditEntry,
-  type Workspace,
-} from '@postern/contracts';
+import { auditActions, auditActionsByDetails, type AuditAction, type AuditEntry } from '@postern/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
@@ -12,22 +6,17 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { aWorkspace } from '../../../test/workspaces.ts';
 import { startSession } from '../../lib/account/session.ts';
 import { whatOf, whoOf } from './entry-words.ts';
 
-const workspace: Workspace = {
+const workspace = aWorkspace({
   id: 'workspace1workspace1',
   name: 'Studio Nord',
   role: 'admin',
-  endpoint_ids: null,
-  usage: null,
   members: 2,
-  second_factor_required: false,
-  second_factor_missing: false,
-  suspended: null,
-  deletion_at: null,
-  created_at: '2025-01-01T00:00:00.000Z',
-};
+  usage: null,
+});
 
 const common = {
   id: 'entry1',

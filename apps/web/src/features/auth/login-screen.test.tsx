@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { pass } from '../../../test/screen.ts';
 import { getToken } from '../../lib/account/session.ts';
 
 const yes: Answer = () => ({ access_token: 'one', token_type: 'bearer', expires_at: '2025-12-01T00:00:00.000Z' });
@@ -11,8 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => stop());
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(address: string) {
   const app = await renderApp(address);

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../test/trpc-server.ts';
+import { pass } from '../../../test/screen.ts';
 import { getToken, startSession } from '../../lib/account/session.ts';
 
 let stop = () => {};
@@ -10,8 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => stop());
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(address: string) {
   const app = await renderApp(address);

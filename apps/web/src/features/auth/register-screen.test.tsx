@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { pass } from '../../../test/screen.ts';
 import { getToken } from '../../lib/account/session.ts';
 
 const made: Answer = () => ({ message: 'Look into your inbox.' });
@@ -12,8 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => stop());
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function register(values: Record<string, string>) {
   const app = await renderApp('/register');

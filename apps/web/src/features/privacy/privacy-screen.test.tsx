@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile, Workspace } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
@@ -6,21 +6,16 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { aWorkspace } from '../../../test/workspaces.ts';
 import { startSession } from '../../lib/account/session.ts';
 
-const workspace: Workspace = {
+const workspace = aWorkspace({
   id: 'workspace1workspace1',
   name: 'Studio Nord',
   role: 'admin',
-  endpoint_ids: null,
-  usage: null,
   members: 2,
-  second_factor_required: false,
-  second_factor_missing: false,
-  suspended: null,
-  deletion_at: null,
-  created_at: '2025-01-01T00:00:00.000Z',
-};
+  usage: null,
+});
 
 const id = '01jz4qq2u6w8y2a5c7e9';
 const found: PrivacyRequest = {
