@@ -5,46 +5,35 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { useSmtpMailer } from '../../../test/smtp-mailer.ts';
 import { submit } from '../../../test/submit.ts';
 import type { Deps } from '../../context.ts';
 import { createDb } from '../../db/client.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { createSmtpMailer, type Mailer } from '../../outbound/mailer/mailer.ts';
-import {
-  startFaulty,
-  startSink,
-  usual,
-  type Line,
-  type Received,
-  type SinkScript,
-} from '../../outbound/mailer/testing.ts';
+import type { Mailer } from '../../outbound/mailer/mailer.ts';
+import { usual, type Line } from '../../outbound/mailer/testing.ts';
 import { followActivity } from '../activity/activity-testing.ts';
 import { sendReply, settleReplies } from './send-reply.service.ts';
 
 // Replies through the real API, jobs and mailer, to mail servers that accept, refuse, fall silent and die.
 
-const FROM = 'Postern <no-reply@postern.example>';
 const VISITOR = 'noor@example.net';
 let harness: Harness;
-let collect: Mailer['send'];
 let enqueue: Harness['deps']['queue']['enqueue'];
 let owner: Account;
 let client: Client;
 let url: string;
 let endpoint_id: string;
-const closing: (() => Promise<void> | void)[] = [];
+const { sendToSink, sendToFaulty, closeLater } = useSmtpMailer(() => harness);
 
 beforeAll(async () => {
   harness = await startHarness();
   url = await harness.app.listen({ port: 0, host: '127.0.0.1' });
-  collect = harness.deps.mailer.send.bind(harness.deps.mailer);
   enqueue = harness.deps.queue.enqueue.bind(harness.deps.queue);
 });
 afterAll(() => harness.close());
 afterEach(async () => {
-  harness.deps.mailer.send = collect;
   harness.deps.queue.enqueue = enqueue;
-  for (const close of closing.splice(0)) await close();
 });
 
 /** A confirmed account with one endpoint, for each group of tests: replies count for each account. */
@@ -58,26 +47,6 @@ async function begin(settings = {}): Promise<void> {
     .set({ email_verified_at: created_at, created_at })
     .where('email', '=', owner.email)
     .execute();
-}
-
-function sendBy(url: string): void {
-  const mailer = createSmtpMailer(url, FROM, { silenceMs: 600, sendMs: 900 });
-  closing.push(() => mailer.close());
-  harness.deps.mailer.send = mailer.send.bind(mailer);
-}
-
-async function sendToSink(script: SinkScript = {}): Promise<Received[]> {
-  const sink = await startSink(script);
-  closing.push(sink.close);
-  sendBy(sink.url);
-  return sink.received;
-}
-
-async function sendToFaulty(answer: Line): Promise<string[]> {
-  const server = await startFaulty(answer);
-  closing.push(server.close);
-  sendBy(server.url);
-  return server.lines;
 }
 
 /** From now on the jobs of new replies are lost, so that a test runs them itself. */
@@ -367,7 +336,7 @@ describe('nothing is sent twice', () => {
     loseJobs();
     const received = await sendToSink();
     const other = createDb({ url: harness.database.url, log: pino({ level: 'silent' }) });
-    closing.push(() => other.db.destroy());
+    closeLater(() => other.db.destroy());
     const nodes = [harness.deps, { ...harness.deps, db: other.db }];
     const key = await arrive();
     const replies = [];

@@ -1,60 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Destination } from '@postern/contracts';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../../test/harness.ts';
+import { useSmtpMailer } from '../../../../../test/smtp-mailer.ts';
 import { submit } from '../../../../../test/submit.ts';
 import { startTcpProxy } from '../../../../../test/tcp-proxy.ts';
-import {
-  startFaulty,
-  startSink,
-  usual,
-  type Line,
-  type Received,
-  type SinkScript,
-} from '../../../../outbound/mailer/testing.ts';
-import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
+import { startSink, usual, type Line, type SinkScript } from '../../../../outbound/mailer/testing.ts';
 import * as testing from '../../deliveries-testing.ts';
 
 // Faulty mail servers between the real delivery worker and the real mailer. Each failure is recorded as an attempt with
 // its reason, and the next attempt sends the email. A recipient who has it already recognises the copy by its
 // Message-ID.
 
-const FROM = 'Postern <no-reply@postern.example>';
 let harness: Harness;
-let collect: Mailer['send'];
-const closing: (() => Promise<void> | void)[] = [];
+const { sendBy, sendToSink, sendToFaulty, closeLater } = useSmtpMailer(() => harness);
 
 beforeAll(async () => {
   harness = await startHarness();
-  collect = harness.deps.mailer.send.bind(harness.deps.mailer);
 });
 afterAll(() => harness.close());
-afterEach(async () => {
-  harness.deps.mailer.send = collect;
-  for (const close of closing.splice(0)) await close();
-});
-
-/** From now on the mailer sends by SMTP to this server. */
-function sendBy(url: string): void {
-  const mailer = createSmtpMailer(url, FROM, { silenceMs: 600, sendMs: 900 });
-  closing.push(() => mailer.close());
-  harness.deps.mailer.send = mailer.send.bind(mailer);
-}
-
-async function sendToSink(script: SinkScript = {}): Promise<Received[]> {
-  const sink = await startSink(script);
-  closing.push(sink.close);
-  sendBy(sink.url);
-  return sink.received;
-}
-
-async function sendToFaulty(answer: Line): Promise<string[]> {
-  const server = await startFaulty(answer);
-  closing.push(server.close);
-  sendBy(server.url);
-  return server.lines;
-}
 
 /** A form with an email destination whose addresses have all confirmed. */
 async function formWith(...to: string[]): Promise<{ form: testing.Form; mails: Destination }> {
@@ -141,7 +106,7 @@ it('a server that greets slowly is waited for', async () => {
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  closeLater(() => new Promise((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   sendBy(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
   await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
@@ -152,7 +117,8 @@ it('a connection cut while idle fails one attempt only', async () => {
   const { form, mails } = await formWith(addressOf('owner'));
   const sink = await startSink();
   const wire = await startTcpProxy(sink.url);
-  closing.push(() => wire.close(), sink.close);
+  closeLater(() => wire.close());
+  closeLater(sink.close);
   sendBy(wire.url);
   await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
   const key = { endpoint_id: form.endpoint_id, destination_id: mails.id };
