@@ -109,6 +109,18 @@ describe('JSON', () => {
     ]);
   });
 
+  it.each([
+    ['a list', '[{"a":9007199254740993,"b":{"c":[-1e400,1.50]},"d":"9007199254740993"}]'],
+    ['lines', '{"a":9007199254740993,"b":{"c":[-1e400,1.50]},"d":"9007199254740993"}\n{}\n'],
+  ])('as %s keeps a number that would change as text', async (_title, text) => {
+    const [row] = await cells(text);
+    expect(row).toEqual([
+      ['a', '9007199254740993'],
+      ['b', { c: ['-1e400', 1.5] }],
+      ['d', '9007199254740993'],
+    ]);
+  });
+
   it('names rows that are not objects', async () => {
     expect(await read('[{"a":1},\n7,\n[1]]')).toEqual([
       { line: 1, cells: [['a', 1]] },
