@@ -57,6 +57,8 @@ function createProgram(shell: Shell, run: Run, version: string): Command {
     .configureOutput({
       writeOut: (text) => void shell.stdout.write(text),
       writeErr: (text) => void shell.stderr.write(text),
+      // A suggestion would be a second line.
+      outputError: (text, write) => write(text.replace('\n(', ' (')),
     })
     .addHelpText('after', `\nPOSTERN_URL and POSTERN_API_KEY replace the saved sign-in.\n${exitCodesHelp}`);
   addCommand(program, 'login', 'sign in to a server with an API key')

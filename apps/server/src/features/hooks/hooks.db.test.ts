@@ -65,6 +65,16 @@ it('a program subscribes, receives what the sample showed, and unsubscribes', as
   expect(await failure(program.hooks.unsubscribe({ endpoint_id, hook_id: hook.id }))).toMatchObject({ status: 404 });
 });
 
+it('a URL that must not be called is an error of the field that the program sent', async () => {
+  const form = await newForm(harness);
+  const program = await newProgram(form);
+  const target_url = 'http://169.254.169.254/latest';
+  const error: unknown = await program.hooks
+    .subscribe({ endpoint_id: form.endpoint_id, target_url })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 422, problem: { errors: [{ path: 'target_url', code: 'forbidden_address' }] } });
+});
+
 it('a URL that is subscribed again, also at the same time, has one hook, which is switched on', async () => {
   const form = await newForm(harness);
   const { client, endpoint_id } = form;

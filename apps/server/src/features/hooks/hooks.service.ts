@@ -11,7 +11,7 @@ import {
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { toWebhookBody } from '../deliveries/channels/webhook/build-body.ts';
 import { sampleSubmission } from '../deliveries/model/sample-submission.ts';
 import { addDestination, deleteDestination, updateDestination } from '../destinations/destinations.service.ts';
@@ -38,7 +38,7 @@ export async function subscribeHook(
     if (known) return { id: known.id, isNew: false };
     const webhook = { endpoint_id, kind: 'webhook', name: name ?? hostOf(target_url), config: { url: target_url } };
     const input = { ...createDestinationInput.parse(webhook), hook_event: event };
-    return { id: await addDestination(ctx, trx, input), isNew: true };
+    return { id: await addDestination(ctx, trx, input).catch(nameTargetUrl), isNew: true };
   });
   const key = { endpoint_id, destination_id: id };
   return toHook(isNew ? await getDestination(ctx, key) : await updateDestination(ctx, { ...key, enabled: true }));
@@ -69,6 +69,13 @@ export async function listSampleEvents(
     toWebhookBody({ event: 'submission.received', occurred_at: new Date(submission.created_at), submission }),
   );
   return { items: bodies.map((body) => hookEventSchema.parse(JSON.parse(body))) };
+}
+
+/** What is wrong with the URL of a destination, by the name that the program gave it. */
+function nameTargetUrl(error: unknown): never {
+  if (!(error instanceof AppError) || !error.errors) throw error;
+  const errors = error.errors.map((each) => (each.path === 'config.url' ? { ...each, path: 'target_url' } : each));
+  throw new AppError(error.code, error.message, { errors, cause: error });
 }
 
 const hostOf = (url: string): string => new URL(url).host;

@@ -1,8 +1,13 @@
 import type { ImportFormat } from '@postern/contracts';
 import { FileError } from './file.error.ts';
 
+const PICTURE = 'This is a picture. Upload a CSV, TSV, JSON, JSON Lines or XLSX file.';
+
 const MAGIC: readonly [bytes: string, sentence: string][] = [
   ['%PDF', 'This is a PDF document. Upload a CSV, TSV, JSON, JSON Lines or XLSX file.'],
+  ['\u0089PNG', PICTURE],
+  ['\u00ff\u00d8\u00ff', PICTURE],
+  ['GIF8', PICTURE],
   ['\u001f\u008b', 'This file is compressed. Unpack it first.'],
   [
     '\u00d0\u00cf\u0011\u00e0',

@@ -54,10 +54,12 @@ export class JsonItems {
 
   /** @throws {FileError} when the text is cut off @returns the item that is the whole text, if it has no list */
   end(): JsonItem[] {
-    if (this.#depth > 0 || this.#inString)
+    if (this.#depth > 0 || this.#inString) {
+      const rows = `${this.#count.toLocaleString('en')} ${this.#count === 1 ? 'row' : 'rows'}`;
       throw new FileError(
-        `The JSON ends in line ${this.#line} before it is complete, after ${this.#count.toLocaleString('en')} rows. The file is cut off.`,
+        `The JSON ends in line ${this.#line} before it is complete, after ${rows}. The file is cut off.`,
       );
+    }
     return this.#rootIsObject && this.#listDepth === 0 ? [{ text: this.#text, line: 1 }] : [];
   }
 

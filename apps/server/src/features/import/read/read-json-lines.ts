@@ -1,5 +1,4 @@
 import { endOfValue } from '../../../lib/json-scan.ts';
-import { parseJson } from '../../../lib/json.ts';
 import { FileError } from './file.error.ts';
 import { MAX_LEVELS, MAX_ROW_CHARS, type ReadRow } from './file-row.model.ts';
 import { toObjectRow } from './to-object-row.ts';
@@ -14,7 +13,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   const read = (source: string): ReadRow[] => {
     line += 1;
     if (source.trim() === '') return [];
-    return [toObjectRow(parse(source, line), line)];
+    return [parse(source, line)];
   };
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n');
@@ -27,11 +26,11 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   if (last.length > 0) yield last;
 }
 
-function parse(source: string, line: number): unknown {
+function parse(source: string, line: number): ReadRow {
   if (endOfValue(source, 0, MAX_LEVELS) === 'too_deep')
     throw new FileError(`The JSON in line ${line} is nested too deeply.`);
   try {
-    return parseJson(source);
+    return toObjectRow(source, line);
   } catch {
     throw new FileError(`Line ${line} is not valid JSON. The file may be cut off.`);
   }

@@ -1,4 +1,3 @@
-import { parseJson } from '../../../lib/json.ts';
 import { FileError } from './file.error.ts';
 import type { ReadRow } from './file-row.model.ts';
 import { JsonItems, type JsonItem } from './json-items.ts';
@@ -20,7 +19,7 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Rea
 
 function toRow({ text, line }: JsonItem): ReadRow {
   try {
-    return toObjectRow(parseJson(text), line);
+    return toObjectRow(text, line);
   } catch {
     throw new FileError(`The row in line ${line} is not valid JSON.`);
   }

@@ -77,6 +77,11 @@ describe('a table', () => {
     await expect(read('a,b\n1,"2\n3,4\n')).rejects.toThrow('A quote is opened and never closed');
   });
 
+  it('names the last line before a quote that is never closed', async () => {
+    const text = `a,b\n"1\n2",3\n4,"5\n${'6,7\n'.repeat(1000)}`;
+    await expect(read(text)).rejects.toThrow('in the row that begins after line 3.');
+  });
+
   it('with 10,000 columns is refused by their number', async () => {
     const head = Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',');
     await expect(read(`${head}\n`)).rejects.toThrow('The file has 10,000 columns. An import can have 500.');
@@ -89,6 +94,14 @@ describe('a table', () => {
   ])('%j is refused by name', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
   });
+});
+
+it.each([
+  ['PNG', '89504e470d0a1a0a0000000d49484452'],
+  ['JPEG', 'ffd8ffe000104a464946'],
+  ['GIF', '474946383961'],
+])('a picture in %s is refused by name', async (_format, bytes) => {
+  await expect(read(Buffer.from(bytes, 'hex'))).rejects.toThrow('This is a picture.');
 });
 
 describe('JSON', () => {
@@ -109,6 +122,18 @@ describe('JSON', () => {
     ]);
   });
 
+  it.each([
+    ['a list', '[{"a":9007199254740993,"b":{"c":[-1e400,1.50]},"d":"9007199254740993"}]'],
+    ['lines', '{"a":9007199254740993,"b":{"c":[-1e400,1.50]},"d":"9007199254740993"}\n{}\n'],
+  ])('as %s keeps a number that would change as text', async (_title, text) => {
+    const [row] = await cells(text);
+    expect(row).toEqual([
+      ['a', '9007199254740993'],
+      ['b', { c: ['-1e400', 1.5] }],
+      ['d', '9007199254740993'],
+    ]);
+  });
+
   it('names rows that are not objects', async () => {
     expect(await read('[{"a":1},\n7,\n[1]]')).toEqual([
       { line: 1, cells: [['a', 1]] },
@@ -119,6 +144,13 @@ describe('JSON', () => {
 
   it.each(['[{"a":1},{"a":', '[{"a":1}', '{"items":[{"a":1}]', '[{"a":"'])('%j is refused as cut off', async (text) => {
     await expect(read(text)).rejects.toThrow('cut off');
+  });
+
+  it.each([
+    ['[{"a":1},{"a":', 'after 1 row.'],
+    ['[{"a":1},{"a":2},{"a":', 'after 2 rows.'],
+  ])('%j is refused with the number of rows before', async (text, sentence) => {
+    await expect(read(text)).rejects.toThrow(sentence);
   });
 
   it.each(['[{"a":1},{"a":nope}]', '{"a":1}\n{"a":\n{"a":2}'])('%j is refused as invalid', async (text) => {

@@ -19,15 +19,21 @@ export async function* readTable(
   text: AsyncIterable<string>,
   { delimiter, onHead }: { delimiter: string; onHead?: ((columns: string[]) => void) | undefined },
 ): AsyncGenerator<ReadRow[]> {
+  // A quote that is not closed makes one row of the rest of the file, and csv-parse knows only where that ends.
+  let complete = 0;
   const parser = parse({
     delimiter,
+    on_record: (record, { lines }) => {
+      complete = lines;
+      return record;
+    },
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARS,
   });
   let head: string[] | undefined;
-  for await (const parsed of parseAll(text, parser)) {
+  for await (const parsed of parseAll(text, parser, () => complete)) {
     const rows: ReadRow[] = [];
     for (const { record, info } of parsed) {
       const line = info.lines - breaksIn(record);
@@ -61,8 +67,15 @@ function toRow(head: readonly string[], record: readonly string[], line: number)
 /** Records in one batch. */
 const BATCH = 500;
 
-/** The records of a table in batches. */
-async function* parseAll(text: AsyncIterable<string>, parser: Parser): AsyncGenerator<Parsed[]> {
+/**
+ * The records of a table in batches.
+ * @param lastLine the line on which the last complete record ends
+ */
+async function* parseAll(
+  text: AsyncIterable<string>,
+  parser: Parser,
+  lastLine: () => number,
+): AsyncGenerator<Parsed[]> {
   const source = Readable.from(text);
   // The iteration below reports errors; without the callback, the stream would throw them a second time.
   pipeline(source, parser, () => undefined);
@@ -75,17 +88,17 @@ async function* parseAll(text: AsyncIterable<string>, parser: Parser): AsyncGene
     }
     yield batch;
   } catch (error) {
-    throw toFileError(error);
+    throw toFileError(error, lastLine());
   } finally {
     source.destroy();
   }
 }
 
-function toFileError(error: unknown): unknown {
+function toFileError(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = Number(error['lines'] ?? 0);
   const sentences: Partial<Record<string, string>> = {
-    CSV_QUOTE_NOT_CLOSED: `A quote is opened and never closed: the row that ends the file begins before line ${line}. The file may be cut off.`,
+    CSV_QUOTE_NOT_CLOSED: `A quote is opened and never closed, in the row that begins after line ${lastLine}. The file may be cut off.`,
     CSV_MAX_RECORD_SIZE: `The row near line ${line} is longer than ${MAX_ROW_CHARS / 1024 ** 2} MB. A quote before it may not be closed.`,
     INVALID_OPENING_QUOTE: `Line ${line} has a quote inside a cell that does not begin with one. Quotes inside a cell must be doubled, and the cell must be in quotes.`,
     CSV_INVALID_CLOSING_QUOTE: `Line ${line} has text after a closing quote. Quotes inside a cell must be doubled.`,

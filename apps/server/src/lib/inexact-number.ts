@@ -1,4 +1,4 @@
-import { endOfString } from '../../../../lib/json-scan.ts';
+import { endOfString } from './json-scan.ts';
 
 /** A number of at most 15 digits without an exponent is always exact: 15 decimal digits fit a double. */
 const MAYBE_INEXACT = /\d[\d.]{15}|\d[eE]/;
@@ -12,20 +12,39 @@ const NUMBER = /-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/y;
  * @returns undefined if there is none
  */
 export function findInexactNumber(json: string): string | undefined {
-  if (!MAYBE_INEXACT.test(json)) return undefined;
-  let at = 0;
+  const [first] = inexactNumbers(json);
+  return first?.source;
+}
+
+/**
+ * The same JSON with these numbers as strings of their digits.
+ * @param json valid JSON
+ */
+export function quoteInexactNumbers(json: string): string {
+  let quoted = '';
+  let end = 0;
+  for (const { source, at } of inexactNumbers(json)) {
+    quoted += `${json.slice(end, at)}"${source}"`;
+    end = at + source.length;
+  }
+  return quoted + json.slice(end);
+}
+
+function* inexactNumbers(json: string): Generator<{ source: string; at: number }> {
+  if (!MAYBE_INEXACT.test(json)) return;
+  let end = 0;
   for (;;) {
-    STRING_OR_NUMBER.lastIndex = at;
-    const start = STRING_OR_NUMBER.exec(json)?.index;
-    if (start === undefined) return undefined;
-    if (json[start] === '"') {
-      at = endOfString(json, start) + 1;
+    STRING_OR_NUMBER.lastIndex = end;
+    const at = STRING_OR_NUMBER.exec(json)?.index;
+    if (at === undefined) return;
+    if (json[at] === '"') {
+      end = endOfString(json, at) + 1;
       continue;
     }
-    NUMBER.lastIndex = start;
+    NUMBER.lastIndex = at;
     const source = NUMBER.exec(json)?.[0] ?? '';
-    if (!isExact(source)) return source;
-    at = start + source.length;
+    if (!isExact(source)) yield { source, at };
+    end = at + source.length;
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { findInexactNumber } from './find-inexact-number.ts';
+import { findInexactNumber, quoteInexactNumbers } from './inexact-number.ts';
 
 test.each([
   '12345678901234567890',
@@ -29,6 +29,13 @@ test.each([
   '1.7976931348623157e308',
 ])('%s is exact', (number) => {
   expect(findInexactNumber(`{"a":[${number}]}`)).toBeUndefined();
+});
+
+it('quotes the numbers that are not exact, and no other text', () => {
+  const json = '{"1e999":[-1e999,1.50,"1e999"],"a":12345678901234567890}';
+  expect(quoteInexactNumbers(json)).toBe('{"1e999":["-1e999",1.50,"1e999"],"a":"12345678901234567890"}');
+  expect(quoteInexactNumbers('12345678901234567890')).toBe('"12345678901234567890"');
+  expect(quoteInexactNumbers('[1]')).toBe('[1]');
 });
 
 it('does not look into strings', () => {
