@@ -54,7 +54,7 @@ footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8p
 footer a { display: inline-block; padding-block: 2px; }
 .stand { margin-top: 16px; font-size: 1.125rem; color: var(--muted); white-space: pre-line; }
 .note { margin-top: 12px; font-size: .875rem; color: var(--muted); }
-.label { font-size: .8125rem; color: var(--faint); }
+.label { margin-bottom: 8px; font-size: .8125rem; color: var(--faint); }
 .act { margin-top: 32px; display: flex; flex-wrap: wrap; gap: 12px; }
 .btn { display: inline-flex; align-items: center; justify-content: center; min-height: 36px; padding: 0 14px; border: 1px solid transparent; border-radius: 6px; font-size: .875rem; font-weight: 500; line-height: 1.2; text-decoration: none; cursor: pointer; }
 .btn-1 { background: var(--accent); color: var(--on-accent); }

@@ -26,7 +26,8 @@ export function methodPage(submitUrl: string, lang: PageLanguage): string {
 const sample = (
   submitUrl: string,
   { email, message, send }: PageTexts['method']['example'],
-): string => `<form action="${submitUrl}" method="post">
+): string => `<form action="${submitUrl}"
+      method="post">
   <label>${email} <input type="email" name="email"></label>
   <label>${message} <textarea name="message"></textarea></label>
   <button>${send}</button>

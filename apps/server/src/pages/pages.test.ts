@@ -381,7 +381,7 @@ test('a heading uses one face: the other one when the display face lacks a lette
 
 test('the method page shows how the address is used', () => {
   expect(methodPage('https://forms.example/api/submit/abc', 'en')).toContain(
-    '&lt;form action=&quot;https://forms.example/api/submit/abc&quot; method=&quot;post&quot;&gt;',
+    '&lt;form action=&quot;https://forms.example/api/submit/abc&quot;\n      method=&quot;post&quot;&gt;',
   );
 });
 

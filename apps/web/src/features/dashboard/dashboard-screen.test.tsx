@@ -100,6 +100,26 @@ describe('the dashboard', () => {
     expect(feed[0]?.getAttribute('href')).toBe(`/submissions/${aSubmission(2).id}`);
   });
 
+  it('shows the endpoint below a submission that has nothing but its name', async () => {
+    const only = aSubmission(1, { fields: [['email', 'reader@mail.example']] });
+    await open({
+      'submissions.recent': () => ({ items: [only], endpoints: endpoints.map(({ id, name }) => ({ id, name })) }),
+    });
+    const feed = within(screen.getByRole('region', { name: 'Newest submissions' }));
+    expect(feed.getByRole('link').textContent).toMatch(/^unreadreader@mail\.example \d\d:01Atelier: Kontakt$/);
+  });
+
+  it('cuts names at their own end, in every script', async () => {
+    const fields: [string, string][] = [
+      ['name', 'سارة الحداد'],
+      ['message', 'Hello'],
+    ];
+    const named = [{ id: 'k7Qm2xWv', name: 'استمارة التسجيل' }];
+    await open({ 'submissions.recent': () => ({ items: [aSubmission(1, { fields })], endpoints: named }) });
+    for (const name of ['سارة الحداد', 'استمارة التسجيل'])
+      expect(screen.getByText(name).closest('.ellipsis')?.getAttribute('dir')).toBe('auto');
+  });
+
   // A list whose role is `status` has list items that belong to no list.
   it('announces that submissions are loading, outside of any list', async () => {
     await open({ 'submissions.recent': () => new Promise(() => {}) });

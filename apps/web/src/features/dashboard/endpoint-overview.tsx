@@ -29,25 +29,23 @@ export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[]
       <ul className="endpoint-overview">
         {endpoints.map((endpoint) => (
           <li key={endpoint.id}>
-            <span className="can-shrink">
-              <Link
-                className="ellipsis as-block align-left"
-                dir="auto"
-                to="/forms/$endpointId/submissions"
-                params={{ endpointId: endpoint.id }}
-              >
-                {endpoint.name}
-              </Link>
-              <span className="endpoint-overview-health">
-                <HealthBadge endpoint={endpoint} />
-                {endpoint.status === 'active' && endpoint.health.state === 'ok' && !isRestricted(endpoint) ? (
-                  <LastReceived endpoint={endpoint} />
-                ) : (
-                  <HealthDetail endpoint={endpoint} />
-                )}
-              </span>
+            <Link
+              className="ellipsis as-block align-left"
+              dir="auto"
+              to="/forms/$endpointId/submissions"
+              params={{ endpointId: endpoint.id }}
+            >
+              {endpoint.name}
+            </Link>
+            <span className="endpoint-overview-health">
+              <HealthBadge endpoint={endpoint} />
+              {endpoint.status === 'active' && endpoint.health.state === 'ok' && !isRestricted(endpoint) ? (
+                <LastReceived endpoint={endpoint} />
+              ) : (
+                <HealthDetail endpoint={endpoint} />
+              )}
             </span>
-            {daysOf ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
+            {daysOf && <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} />}
             <span className="number">
               {formatCount(receivedOf(countsOf(endpoint)))}
               <small className="muted small as-block">received</small>

@@ -64,13 +64,19 @@ function Entry({ submission, endpointName }: { submission: Submission; endpointN
     <li className={cx(unread && 'unread')}>
       <Link to="/submissions/$submissionId" params={{ submissionId: submission.id }}>
         <span className={cx(unread && 'dot')}>{unread && <span className="visually-hidden">unread</span>}</span>
-        <span className="ellipsis">
-          <b>{title === null ? <span className="muted">{nameOf(submission)}</span> : <bdi>{title}</bdi>}</b>{' '}
-          <bdi className="from">{endpointName}</bdi>
+        <span className="title">
+          <b className="ellipsis align-left" dir="auto">
+            {title === null ? <span className="muted">{nameOf(submission)}</span> : title}
+          </b>{' '}
+          {text && (
+            <span className="from ellipsis align-left" dir="auto">
+              {endpointName}
+            </span>
+          )}
         </span>
         <Time value={submission.created_at} mode="list" />
         <span className="message ellipsis align-left" dir="auto">
-          {text || '—'}
+          {text || endpointName}
         </span>
       </Link>
     </li>

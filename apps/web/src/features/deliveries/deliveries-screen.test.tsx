@@ -134,6 +134,8 @@ describe('deliveries', () => {
     expect(row.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`/submissions/${idOf(1)}`);
     row.getByText('503 Service Unavailable');
     row.getByText('in 5 min');
+    const subject = row.getByRole('link', { name: 'Person 1' });
+    expect([subject.getAttribute('dir'), subject.closest('.ellipsis')?.getAttribute('dir')]).toEqual([null, 'auto']);
     await click('Show 1 attempt');
     expect(row.getByText('closed')).toBeTruthy();
   });

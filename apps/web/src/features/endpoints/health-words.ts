@@ -14,7 +14,7 @@ export const healthWords = {
   unconfirmed: { look: 'held', word: 'Unconfirmed' },
   off: { look: 'paused', word: 'Off' },
   unused: { look: 'paused', word: 'No submissions yet' },
-  undelivered: { look: 'ok', word: 'No deliveries yet' },
+  undelivered: { look: 'paused', word: 'No deliveries yet' },
 } as const satisfies Record<string, HealthWord>;
 
 /** The state of an endpoint's deliveries, as a word. */

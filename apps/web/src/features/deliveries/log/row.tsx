@@ -85,11 +85,11 @@ function Subject({ delivery: { submission_id, event } }: { delivery: Delivery })
   const name = useSubmissionName(submission_id, event !== 'submission.erased');
   const word = eventWords[event];
   return (
-    <span className="subject ellipsis">
+    <span className="subject ellipsis align-left" dir="auto">
       {name === null ? (
         <span className="muted">Deleted submission</span>
       ) : (
-        <Link to="/submissions/$submissionId" params={{ submissionId: submission_id }} dir="auto" title={name}>
+        <Link to="/submissions/$submissionId" params={{ submissionId: submission_id }} title={name}>
           {name ?? submission_id.slice(-8)}
         </Link>
       )}

@@ -14,6 +14,12 @@ it('is a word for each state', () => {
   expect(wordOf(aDestination({ state: 'gone', enabled: false }))).toBe('Failing');
 });
 
+it('looks as if it worked only when something was delivered', () => {
+  const lookOf = (last_delivered_at: string | null) =>
+    destinationWord({ ...aDestination({ last_delivered_at }), addresses: 'ok' }).look;
+  expect([lookOf(null), lookOf('2026-11-20T13:59:00.000Z')]).toEqual(['paused', 'ok']);
+});
+
 it('considers the addresses of an email destination', () => {
   const confirmed = { email: 'a@x.org', state: 'confirmed' as const, reason: null };
   const waiting = { email: 'b@x.org', state: 'waiting' as const, reason: null };

@@ -25,5 +25,5 @@ export function destinationWord({ enabled, state, addresses, last_delivered_at }
   if (state === 'paused') return { look: 'held', word: 'On hold' };
   if (state === 'failing' || addresses === 'failing') return { look: 'bad', word: 'Failing' };
   if (addresses === 'waiting') return { look: 'held', word: 'Unconfirmed' };
-  return { look: 'ok', word: last_delivered_at === null ? 'No deliveries yet' : 'Working' };
+  return last_delivered_at === null ? { look: 'paused', word: 'No deliveries yet' } : { look: 'ok', word: 'Working' };
 }

@@ -20,8 +20,8 @@ export function EndpointRow({ endpoint, days }: EndpointRowProps) {
   return (
     <li className={cx('endpoint-row', (endpoint.status === 'paused' || endpoint.suspended) && 'paused')}>
       <div className="can-shrink">
-        <h2 className="ellipsis">
-          <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }} dir="auto">
+        <h2 className="ellipsis align-left" dir="auto">
+          <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }}>
             {endpoint.name}
           </Link>
         </h2>

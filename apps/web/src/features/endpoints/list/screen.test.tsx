@@ -75,6 +75,14 @@ describe('the list', () => {
     );
   });
 
+  it('cuts a name at its own end, in every script', async () => {
+    await open(keeping([anEndpoint({ name: 'استمارة التسجيل' })]));
+    const name = screen.getByRole('link', { name: 'استمارة التسجيل' });
+    expect(name.closest('.ellipsis')?.getAttribute('dir')).toBe('auto');
+    // An inner direction would hide the letters from the outer one.
+    expect(name.getAttribute('dir')).toBeNull();
+  });
+
   it('stores its search and filter in the address', async () => {
     const { address } = await open(keeping(two()));
     expect(names()).toEqual(['Atelier: Kontakt', 'Tidewater: Bugs']);

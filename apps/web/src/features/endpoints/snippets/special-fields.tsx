@@ -75,7 +75,7 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
           <tbody>
             {[...fields, honeypots].map(({ names, does }) => (
               <tr key={names[0]}>
-                <td className="break-anywhere">
+                <td className="special-field-names">
                   {names.map((name, index) => (
                     <span key={name}>
                       {index > 0 && ', '}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useLabels } from '../labels.ts';
+import { calledOf, useLabels } from '../labels.ts';
 import { FieldName } from './field-name.tsx';
 import { leadFirst } from './lead-first.ts';
 import { linkOf } from './links.ts';
@@ -11,6 +11,8 @@ import { cut, type FieldValue } from '../../../lib/text.ts';
 
 /** The number of fields drawn at first; a submission may have 500. */
 const firstFields = 100;
+/** A longer name is above its value: beside it, it would be a column of many short lines. */
+const longestBeside = 32;
 /** The characters of a value drawn at first; it may have a megabyte. */
 const firstChars = 4000;
 
@@ -18,6 +20,11 @@ const firstChars = 4000;
 export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
   const [all, setAll] = useState(false);
   const { fields, hasLead } = useMemo(() => leadFirst(sent), [sent]);
+  const labels = useLabels();
+  const lookOf = (name: string, index: number) => {
+    if (hasLead && index === 0) return 'lead';
+    return calledOf(labels, name).text.length > longestBeside ? 'stacked' : undefined;
+  };
   if (fields.length === 0) return <p className="muted no-fields">No fields were sent.</p>;
   const shown = all ? fields : fields.slice(0, firstFields);
   return (
@@ -25,7 +32,7 @@ export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
       <dl className="fields">
         {shown.map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- fields are identified by position, and a correction replaces all of them
-          <div key={index} className={hasLead && index === 0 ? 'lead' : undefined}>
+          <div key={index} className={lookOf(name, index)}>
             <Name field={name} />
             <Answer field={name} value={value} />
           </div>

@@ -59,7 +59,7 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
       <Thumb file={file} />
       <div className="caption">
         <span className="can-shrink">
-          <b className="ellipsis as-block" title={name}>
+          <b className="ellipsis as-block align-left" dir="auto" title={name}>
             <bdi>{name}</bdi>
           </b>
           <small className="ellipsis" title={file.content_type}>

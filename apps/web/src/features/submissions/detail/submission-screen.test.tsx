@@ -69,6 +69,12 @@ describe('the fields', () => {
     expect(fields().map(([name]) => name)).toEqual(['message', 'name', 'topic']);
   });
 
+  it('have long names above their values', async () => {
+    await open(withFields(['Which of our workshops would you like to visit?', 'Glazing'], ['name', 'Ann']));
+    const rows = [...(screen.getByText('Glazing').closest('dl')?.children ?? [])];
+    expect(rows.map((row) => row.classList.contains('stacked'))).toEqual([true, false]);
+  });
+
   it('of JSON bodies are readable', async () => {
     await open(withFields(['n', 12.5], ['nil', null], ['o', { a: [1] }]));
     expect(fields().map(([, value]) => value)).toEqual(['12.5', 'null', '{\n  "a": [\n    1\n  ]\n}']);

@@ -11,8 +11,8 @@ export function MemberRow({ member, children }: { member: Member; children: Reac
     <li>
       <span className="avatar" aria-hidden="true" data-initials={initialsOf(member)} />
       <span className="grow person">
-        <b>
-          <bdi>{name?.trim() ? name : email}</bdi>
+        <b className="align-left" dir="auto">
+          {name?.trim() ? name : email}
           {you && <span className="muted weight-normal"> (you)</span>}
         </b>
         {name?.trim() && <small className="address">{email}</small>}
