@@ -31,7 +31,7 @@ export function correctPage({ lang, fields, errors, isStale = false, form, versi
   // Choices that were left open are shown too, as on a page that was made for the form.
   const unseen = [['_form_version', '']] as const;
   const { written } = toControls({ fields, errors, form, unseen, fileFields: [] });
-  const words = { texts, optional: formWords[lang].page.optional };
+  const words = { texts, optional: formWords[lang].page.optional, full: formWords[lang].caps.full };
   return visitorPage({
     title: sent.correct,
     description: sent.title,

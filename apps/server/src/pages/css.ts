@@ -76,7 +76,8 @@ const thanks = `
 .receipt dt { color: var(--muted); }
 .receipt .mono { font-size: .75rem; line-height: 1.85; }
 .sent dd { white-space: pre-wrap; }
-.withdraw { margin-top: 32px; font-size: .875rem; }
+.withdraw { font-size: .875rem; }
+.withdraw[open] { flex-basis: 100%; }
 .withdraw summary { list-style: none; }
 .withdraw summary::-webkit-details-marker { display: none; }
 .withdraw p { margin: 16px 0; color: var(--muted); }
@@ -95,10 +96,10 @@ const refused = `
 .field input:focus-visible, .field select:focus-visible, .field textarea:focus-visible { outline-offset: 0; border-color: var(--accent); border-radius: 6px; }
 fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
 .field legend { padding: 0; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }
-.field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; }
+.field .box { display: flex; gap: 10px; align-items: start; min-height: 32px; font-weight: 400; }
 .field .box span { white-space: pre-line; }
 .field .opt { margin-inline-start: .375em; font-size: .9286em; font-weight: 400; color: var(--muted); }
-.field .box input { margin: 0 0 -2px; width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
+.field .box input { margin: 3px 0 0; width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
 .field [disabled] { background: var(--sunken); border-color: var(--line-strong); color: var(--muted); }
 .field [readonly] { background: var(--sunken); border-color: var(--line-strong); }
 .field input[type="file"] { padding: 7px; font-size: .875rem; color: var(--muted); }

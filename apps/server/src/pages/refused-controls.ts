@@ -1,4 +1,4 @@
-import type { FieldError, FormDefinition, FormField } from '@postern/contracts';
+import { toCapOption, type FieldError, type FormDefinition, type FormField } from '@postern/contracts';
 import { fieldsOf, shownFields } from '@postern/contracts/validate-form';
 
 export type SentField = readonly [name: string, value: unknown];
@@ -7,6 +7,14 @@ export type TextField = readonly [name: string, value: string];
 export interface Option {
   value: string;
   label: string;
+  /** It can’t be chosen any more. */
+  isFull?: boolean;
+}
+
+/** An option as a cap names it. */
+export interface FullOption {
+  field: string | null;
+  option: string | null;
 }
 
 /** How a control is filled in. `extra`: a field that the form does not accept; it is shown and not sent again. */
@@ -40,6 +48,7 @@ interface Refused {
   unseen: readonly SentField[];
   fileFields: readonly string[];
   form: FormDefinition | null;
+  full?: readonly FullOption[];
 }
 
 type NamedField = Exclude<FormField, { type: 'section' }>;
@@ -54,7 +63,7 @@ const isHiddenName = (name: string): boolean => name.startsWith('_');
  * The form as it was sent, in its own order, plus the missing controls, because boxes that are not ticked are not sent
  * at all.
  */
-export function toControls({ errors, fields, unseen, fileFields, form }: Refused): Controls {
+export function toControls({ errors, fields, unseen, fileFields, form, full = [] }: Refused): Controls {
   const known = new Map(
     (form ? fieldsOf(form) : []).flatMap((field) => ('name' in field ? [[field.name, field]] : [])),
   );
@@ -79,6 +88,7 @@ export function toControls({ errors, fields, unseen, fileFields, form }: Refused
     const field = known.get(name);
     const options = optionsOf(field);
     if (options && !isFirst) return [];
+    const isFull = (option: string) => full.some((one) => one.field === name && one.option === toCapOption(option));
     const values = options ? all.flatMap(([other, chosen]) => (other === name ? [chosen] : [])) : [value];
     // Text in place of a file is always refused; the error is shown at the file input instead.
     const isText = field?.type === 'file';
@@ -87,9 +97,12 @@ export function toControls({ errors, fields, unseen, fileFields, form }: Refused
         id: `field-${index}`,
         name,
         label: labelOf(field, name),
-        values,
+        values: options ? values.filter((each) => !isFull(each)) : values,
         kind: isExtra(name) || isText ? 'extra' : kindOf(field, values),
-        options: [...(options ?? []), ...others(options, values)],
+        options: [...(options ?? []), ...others(options, values)].map((option) => ({
+          ...option,
+          isFull: isFull(option.value),
+        })),
         field,
         error: isFirst && !isText ? errorOf(name) : undefined,
       },

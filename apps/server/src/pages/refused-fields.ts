@@ -1,7 +1,7 @@
 import type { FieldError } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { attributes } from '@postern/forms/render/attributes';
-import type { Control } from './refused-controls.ts';
+import type { Control, Option } from './refused-controls.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 
 const LONG_CHARS = 80;
@@ -9,6 +9,8 @@ const LONG_CHARS = 80;
 export interface FieldWords {
   /** Follows the label of an optional field. */
   optional: string;
+  /** Follows the label of an option that is full. */
+  full: string;
   texts: PageTexts['refused'];
 }
 
@@ -80,34 +82,42 @@ function listField(control: Control, words: FieldWords): Html {
   const { id, name, values, options, error } = control;
   return html`<div class="${classOf(error)}">
     <label for="${id}">${nameOf(control, words)}</label
-    ><select id="${id}" name="${name}" ${faulty(id, error)}>
+    ><select id="${id}" name="${name}" ${faulty(id, error)}${attributes({ required: isUnanswered(control) })}>
       <option value=""></option>
-      ${options.map(
-        (option) =>
-          html`<option value="${option.value}" ${values.includes(option.value) && html` selected`}>
-            ${option.label}
-          </option>`,
-      )}</select
+      ${options.map((option) => {
+        const state = attributes({ disabled: option.isFull, selected: values.includes(option.value) });
+        return html`<option value="${option.value}" ${state}>${option.label}${fullNote(option, words)}</option>`;
+      })}</select
     >${error && message(id, error)}
   </div>`;
 }
+
+const fullNote = ({ isFull }: Option, { full }: FieldWords): string => (isFull === true ? ` (${full})` : '');
+
+/** Whether the answer to a required question was full: not every endpoint would notice that another one is missing. */
+const isUnanswered = ({ field, options, values }: Control): boolean =>
+  field !== undefined &&
+  'required' in field &&
+  field.required &&
+  values.length === 0 &&
+  options.some(({ isFull }) => isFull);
 
 function choiceField(control: Control, words: FieldWords): Html {
   const { id, name, label, kind, values, options, error } = control;
   // The label of a single box is its question.
   const isLone = options.length === 1 && options[0]?.label === label;
-  const choices = options.map(
-    (option) =>
-      html`<label class="box"
-        ><input
-          type="${kind === 'radios' ? 'radio' : 'checkbox'}"
-          name="${name}"
-          value="${option.value}"
-          ${values.includes(option.value) && html` checked`}
-        />
-        ${isLone ? html`<span>${nameOf(control, words)}</span>` : html`<span dir="auto">${option.label}</span>`}</label
-      >`,
-  );
+  const choices = options.map((option) => {
+    const state = attributes({
+      disabled: option.isFull,
+      checked: values.includes(option.value),
+      required: kind === 'radios' && isUnanswered(control),
+    });
+    const text = `${option.label}${fullNote(option, words)}`;
+    return html`<label class="box"
+      ><input type="${kind === 'radios' ? 'radio' : 'checkbox'}" name="${name}" value="${option.value}" ${state} />
+      ${isLone ? html`<span>${nameOf(control, words)}</span>` : html`<span dir="auto">${text}</span>`}</label
+    >`;
+  });
   return html`<fieldset class="${classOf(error)}" id="${id}" ${error && html` aria-describedby="${id}-error"`}>
     ${isLone ? undefined : html`<legend>${nameOf(control, words)}</legend>`}${choices}${error && message(id, error)}
   </fieldset>`;

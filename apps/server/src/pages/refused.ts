@@ -1,7 +1,14 @@
 import type { FieldError, FormDefinition, PageLanguage } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
-import { isFromForm, toControls, type Control, type SentField, type TextField } from './refused-controls.ts';
+import {
+  isFromForm,
+  toControls,
+  type Control,
+  type FullOption,
+  type SentField,
+  type TextField,
+} from './refused-controls.ts';
 import { fileField, readonlyField, writtenField, type FieldWords } from './refused-fields.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 import { formWords } from '@postern/forms/words/words';
@@ -20,6 +27,8 @@ export interface RefusedPage {
   fileFields: readonly string[];
   /** The form that it was checked against, which decides the controls. */
   form: FormDefinition | null;
+  /** The options that are full, as caps name them: they can’t be chosen. */
+  full?: readonly FullOption[];
   /**
    * The address that the form posts to: the one it was posted to. null: a second submission from here would be refused
    * again, because something is missing that only the site itself has. The input is shown nevertheless.
@@ -37,6 +46,7 @@ type Texts = PageTexts['refused'];
 export function refusedPage(page: RefusedPage): string {
   const { lang, detail, errors, action } = page;
   const { gap, refused: texts } = pageTexts[lang];
+  const words = { texts, optional: formWords[lang].page.optional, full: formWords[lang].caps.full };
   const { written, files: inputs, hidden: kept } = toControls(page);
   const files = action === null ? [] : inputs;
   const hidden = [...page.unseen.filter(isFromForm), ...kept];
@@ -45,7 +55,7 @@ export function refusedPage(page: RefusedPage): string {
     <p class="stand">${hasForm ? [detail, texts.kept].join(gap) : detail}</p>
     ${errors.length > 0 && errorSummary(errors, { controls: [...written, ...files], texts })}
     ${action === null && goBack(texts)}
-    ${hasForm ? form(action, { written, hidden, files, words: { texts, optional: formWords[lang].page.optional } }) : action !== null && goBack(texts)}`;
+    ${hasForm ? form(action, { written, hidden, files, words }) : action !== null && goBack(texts)}`;
   return visitorPage({ title: texts.title, description: texts.description, lang, main });
 }
 

@@ -31,17 +31,19 @@ export function sentPage({ lang, fields, files, until, correctUrl, mayWithdraw }
         ${files.map(({ label, name, size }) => row(label, `${name} (${sizeInWords(size, lang)})`))}
       </dl>
       ${
-        correctUrl !== undefined &&
-        html`<div class="act"><a class="btn btn-2" href="${correctUrl}">${sent.correct}</a></div>`
-      }
-      ${
-        mayWithdraw &&
-        // Opened by a click, so that one click never deletes.
-        html`<details class="withdraw">
-          <summary class="btn btn-2">${sent.withdraw}</summary>
-          <p>${sent.warning}</p>
-          <form method="post"><button class="btn btn-1 btn-lg" type="submit">${sent.confirm}</button></form>
-        </details>`
+        (correctUrl !== undefined || mayWithdraw) &&
+        html`<div class="act">
+          ${correctUrl !== undefined && html`<a class="btn btn-2" href="${correctUrl}">${sent.correct}</a>`}
+          ${
+            mayWithdraw &&
+            // Opened by a click, so that one click never deletes.
+            html`<details class="withdraw">
+              <summary class="btn btn-2">${sent.withdraw}</summary>
+              <p>${sent.warning}</p>
+              <form method="post"><button class="btn btn-1 btn-lg" type="submit">${sent.confirm}</button></form>
+            </details>`
+          }
+        </div>`
       }`,
   });
 }

@@ -199,9 +199,20 @@ export const defaultEndpointSettings: EndpointSettings = {
   export: { columns: null, time_zone: 'UTC' },
 };
 
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** Stored settings may have other entries, which match nothing. */
+const blockedAddresses = listOf(
+  lowerLine(254).refine(
+    (text) => /^[^\s@]*@[^\s@]+$/.test(text) || network.safeParse(text).success,
+    'This must be an email address, an email domain such as @example.org, an IP address, or a range such as 192.0.2.0/24.',
+  ),
+  200,
+).describe(endpointSettingsSchema.shape.blocked_addresses.description ?? '');
+
 /** A change of the settings: any subset of the keys. */
 export const endpointSettingsChange = endpointSettingsSchema
-  .extend({ captcha: captchaChange.describe('A challenge against bots.') })
+  .extend({ blocked_addresses: blockedAddresses, captcha: captchaChange.describe('A challenge against bots.') })
   .partial();
 export type EndpointSettingsChange = z.infer<typeof endpointSettingsChange>;
 
@@ -215,6 +226,9 @@ export const ruleSettingsChange = endpointSettingsSchema
     allowed_domains: true,
     time_trap_seconds: true,
   })
-  .extend({ captcha: captchaSchema.omit({ has_secret: true }).describe('A challenge against bots.') })
+  .extend({
+    blocked_addresses: blockedAddresses,
+    captcha: captchaSchema.omit({ has_secret: true }).describe('A challenge against bots.'),
+  })
   .partial();
 export type RuleSettingsChange = z.infer<typeof ruleSettingsChange>;

@@ -87,7 +87,7 @@ describe('a full cap', () => {
   it('shows the form again with the error beside its field, and its fragment', async () => {
     const options = ['fri', 'sat'].map((value) => ({ value, label: `Label ${value}` }));
     const definition = {
-      steps: [{ fields: [{ type: 'radio', id: 'day', name: 'day', label: 'Your day', options }] }],
+      steps: [{ fields: [{ type: 'radio', id: 'day', name: 'day', label: 'Your day', options, required: true }] }],
     } as FormDefinitionInput;
     await account.client.forms.save({ id, definition });
     await account.client.forms.publish({ id });
@@ -95,6 +95,9 @@ describe('a full cap', () => {
     const page = await send({ day: 'fri' }, { 'sec-fetch-mode': 'navigate', accept: 'text/html' });
     expect(page.statusCode).toBe(422);
     expect(page.payload.match(/“Label fri” is full\./g)).toHaveLength(2);
+    // It is not chosen any more, and can’t be.
+    expect(page.payload).toMatch(/value="fri"\s+disabled required\s*\/>\s*<span dir="auto">Label fri \(full\)<\/span>/);
+    expect(page.payload).toMatch(/value="sat"\s+required\s*\/>\s*<span dir="auto">Label sat<\/span>/);
     const fragment = await send({ day: 'fri' }, { 'hx-request': 'true' });
     expect(fragment.payload).toContain('“Label fri” is full.');
   });

@@ -90,6 +90,20 @@ it.each(['İ', '🙂', '{{', '%', 'ß', '\u2028'])(
   },
 );
 
+it.each(['not an address', 'example.org', '300.1.1.1', '10.0.0.0/', '10.0.0.0/99', '2001:db8::/129', 'a@', '@'])(
+  'the sender “%s”, whom no submission can have, is refused beside its line',
+  async (entry) => {
+    const refused = { status: 422, paths: ['settings.blocked_addresses.1'] };
+    expect(await answerTo({ blocked_addresses: ['ada@example.org', entry] })).toEqual(refused);
+  },
+);
+
+it('senders are blocked by an address, a domain, an IP address or a range', async () => {
+  const blocked_addresses = ['ada@example.org', '@example.org', '192.0.2.7', '192.0.2.0/24', '2001:db8::/32', '::1'];
+  const { settings } = await account.client.endpoints.update({ id, settings: { blocked_addresses } });
+  expect(settings.blocked_addresses).toEqual(blocked_addresses);
+});
+
 it('refused changes have no effect, and texts of many letters are kept', async () => {
   const text = '🙂 Grüße\n\tвам';
   const saved = await account.client.endpoints.update({ id, settings: { thanks: { ...thanks, text } } });

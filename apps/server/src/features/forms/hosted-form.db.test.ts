@@ -251,7 +251,9 @@ describe('without a form to fill in', () => {
     await account.client.endpoints.update({ id, status: 'paused' });
     const paused = [403, 'Dieses Formular ist vorübergehend geschlossen', 'endpoint_paused'];
     for (const path of ['', '/embed']) expect(await stateOf(path)).toEqual(paused);
-    expect((await get('/fragment')).json()).toMatchObject({ code: 'endpoint_paused' });
+    const fragment = await get('/fragment', { 'accept-language': 'de' });
+    const detail = 'Dieses Formular nimmt zurzeit keine Nachrichten an.';
+    expect(fragment.json()).toMatchObject({ code: 'endpoint_paused', detail });
     await account.client.endpoints.update({ id, status: 'active' });
     await account.client.forms.delete({ id });
     expect(await stateOf()).toEqual(missing);

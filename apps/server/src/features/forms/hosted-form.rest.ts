@@ -20,7 +20,7 @@ import { allowFraming, allowSources, allowStyles } from '../../http/set-security
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/load-web-files.ts';
 import { notFound, type AppError } from '../../errors.ts';
-import { translateError } from '../../translate-error.ts';
+import { toProblem, translateError } from '../../translate-error.ts';
 import { isNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
 import { BadLink, prefillHosted } from './prefill-hosted.ts';
@@ -81,8 +81,9 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
 
   app.get<FormRoute>('/forms/:id/fragment', { onRequest }, async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Language');
+    let hosted: HostedForm | undefined;
     try {
-      const hosted = await findHostedForm(options.hosting, request.params.id);
+      hosted = await findHostedForm(options.hosting, request.params.id);
       if (hosted.closure) throw hosted.closure;
       const filled = prefillHosted(hosted, options.hosting, request.query);
       const fragment = toFragment(filled, options, languageFor(request, hosted));
@@ -93,7 +94,9 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
     } catch (thrown) {
       const error = translateError(thrown);
       logError(request, error);
-      return sendProblem(reply, error);
+      // embed.js shows the sentence to the visitor.
+      const { description: detail } = stateOf(error, { request, hosted });
+      return sendProblem(reply, error, { toBody: (...about) => ({ ...toProblem(...about), detail }) });
     }
   });
 
@@ -200,11 +203,16 @@ async function sendState(
   const accept = request.headers.accept ?? '*/*';
   if (acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html')) return sendProblem(reply, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  const state = stateOf(error, { request, hosted });
+  return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
+}
+
+/** Why there is no form, in the visitor’s language. */
+function stateOf(error: AppError, { request, hosted }: Pick<StateSource, 'request' | 'hosted'>) {
   const lang = languageFor(request, hosted);
   // What the operator keeps offline is not shown in part either.
   const form = byOperator.has(error.code) ? null : (hosted?.form ?? null);
-  const state = formState({ error, lang, form, requestId: request.id, own: ownWords(error, lang) });
-  return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
+  return formState({ error, lang, form, requestId: request.id, own: ownWords(error, lang) });
 }
 
 /** The texts of an error that are more specific than those of its code. */

@@ -187,6 +187,21 @@ describe('a scheduled export', () => {
     expect((await state()).problem).toContain(stranger.email);
   });
 
+  it('without a receiver counts nothing as sent, by hand and at its time', async () => {
+    await schedule({ emails: [] });
+    await send('Ada');
+    harness.passTime(HOUR_MS);
+    const problem = 'No one gets the export: none of its addresses may read this endpoint, and no webhook is on.';
+    const unsent = { last_at: null, last_count: null, problem };
+    expect(await program.scheduledExports.send({ id })).toMatchObject(unsent);
+    await nextDay();
+    expect(await state()).toMatchObject(unsent);
+    await schedule();
+    expect(await program.scheduledExports.send({ id })).toMatchObject({ last_count: 1, problem: null });
+    await eventually(async () => mails().length === 1);
+    expect(fileOf(0)).toMatch(/Ada/);
+  });
+
   it('of another workspace cannot be seen or sent', async () => {
     await schedule();
     const stranger = await harness.signUp();

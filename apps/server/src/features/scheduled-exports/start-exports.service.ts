@@ -18,7 +18,7 @@ const AT_ONCE = 500;
  */
 const SETTLED_MS = MINUTE_MS;
 
-const NOBODY = 'Nobody gets it: no address may read this endpoint, and no webhook is on.';
+const NO_RECEIVER = 'No one gets the export: none of its addresses may read this endpoint, and no webhook is on.';
 
 /** The job that runs each minute. */
 export async function startExports(deps: Deps): Promise<void> {
@@ -84,7 +84,7 @@ async function startIfDue(deps: Deps, trx: Trx, wanted: Wanted): Promise<void> {
 }
 
 /**
- * Enqueues one export for each receiver, in the transaction that moves the period on.
+ * Enqueues one export for each receiver, in the transaction that moves the period on. Without a receiver the period stays.
  * @returns how many submissions it has; 0: nothing is sent
  */
 export async function startExport(
@@ -109,14 +109,20 @@ export async function startExport(
     ...webhooks.map(({ destination }) => ({ destination_id: destination.id })),
   ];
   const left = emails.filter((email) => !readers.includes(email.toLowerCase()));
-  await repo.setState(trx, endpoint_id, { ...done, problem: problemOf(receivers.length, left) });
+  const problem = problemOf(receivers.length, left);
+  if (receivers.length === 0) {
+    // The period stays where it is: the first receiver gets what no one got.
+    await repo.setState(trx, endpoint_id, { problem });
+    return 0;
+  }
+  await repo.setState(trx, endpoint_id, { ...done, problem });
   const period = { endpoint_id, format, from: from?.toISOString() ?? null, to: to.toISOString() };
   for (const receiver of receivers) await queue.enqueue(trx, sendExportJob, { ...period, receiver });
-  return receivers.length === 0 ? 0 : count;
+  return count;
 }
 
 function problemOf(receivers: number, left: readonly string[]): string | null {
   if (left.length > 0)
     return `${left.join(', ')} got no email: not a member who can read this endpoint, and not a confirmed recipient.`;
-  return receivers === 0 ? NOBODY : null;
+  return receivers === 0 ? NO_RECEIVER : null;
 }

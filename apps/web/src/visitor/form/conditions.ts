@@ -16,7 +16,7 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
     const shown = shownFields(page.data, readValues(page.form));
     const changed = conditional.filter(({ id }) => shown.has(id) !== page.shown.has(id));
     page.shown = shown;
-    for (const { id } of changed) show(page.elements.get(id), shown.has(id));
+    for (const { id } of changed) show(page, id, shown.has(id));
     return changed.length > 0;
   };
   const update = () => {
@@ -27,15 +27,16 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
   for (const note of notes) note.hidden = true;
   page.undo.push(() => {
     for (const note of notes) note.hidden = false;
-    for (const { id } of conditional) show(page.elements.get(id), true);
+    for (const { id } of conditional) show(page, id, true);
   });
   for (const name of ['input', 'change'] as const) listen(page.form, [name, page.signal], update);
   evaluate();
   return update;
 }
 
-function show(element: HTMLElement | undefined, isShown: boolean): void {
+function show({ elements, full }: PageForm, id: string, isShown: boolean): void {
+  const element = elements.get(id);
   if (!element) return;
   element.hidden = !isShown;
-  for (const control of controlsOf(element)) control.disabled = !isShown;
+  for (const control of controlsOf(element)) control.disabled = !isShown || full.has(control);
 }

@@ -17,6 +17,8 @@ export interface PageForm {
   elements: ReadonlyMap<string, HTMLElement>;
   /** The ids of the fields that are shown at the moment. */
   shown: ReadonlySet<string>;
+  /** The boxes and radio buttons that can’t be chosen, because their option is full. */
+  full: ReadonlySet<Control>;
   /** The secret of the visitor's resume link, in base64url; null: they have none. */
   resumeSecret: string | null;
   /** Announces a text to screen readers. */
@@ -42,6 +44,7 @@ export function readPageForm(
     fields,
     elements,
     shown: new Set(fields.map(({ id }) => id)),
+    full: new Set(controlsOf(form).filter(({ disabled }) => disabled)),
     resumeSecret: null,
     announce: () => undefined,
     signal,

@@ -44,7 +44,7 @@ export const base = `
 :where(.pf, .pf-intro) :where(h1, h2, h3, p, ul, ol, fieldset, legend, section) { margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 .pf [hidden] { display: none !important; }
 :where(.pf) :where(button, input, select, textarea) { font: inherit; letter-spacing: inherit; color: inherit; margin: 0; }
-.pf a, .pf-intro a { color: var(--pf-accent-text); text-decoration-thickness: 1px; text-underline-offset: .2em; }
+.pf a:not(.pf-button), .pf-intro a { color: var(--pf-accent-text); text-decoration-thickness: 1px; text-underline-offset: .2em; }
 .pf :focus-visible, .pf-intro :focus-visible { outline: 2px solid var(--pf-accent); outline-offset: 2px; border-radius: 3px; }
 :is(.pf, .pf-intro):dir(rtl), :is(.pf, .pf-intro) :dir(rtl) { letter-spacing: 0; }
 .pf-trap { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -211,6 +211,7 @@ function toPage(failed: Failed, definition: FormDefinition | null): string {
     unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: intake.deps.secret }),
     fileFields,
     form: definition,
+    full: error instanceof CapFull ? error.full : [],
     action:
       onlyFromTheSite.has(error.code) || endpointId === '' ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
   });

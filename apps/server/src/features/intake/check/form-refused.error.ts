@@ -1,5 +1,6 @@
 import type { FieldError, FormDefinition, PageLanguage } from '@postern/contracts';
 import { AppError } from '../../../errors.ts';
+import type { CapRule } from '../../caps/match-caps.ts';
 
 export interface RefusedForm {
   /** In the form's own words and the visitor's language. */
@@ -22,4 +23,12 @@ export class FormRefused extends AppError {
 }
 
 /** A submission for which a cap has no room. It is stored as refused, after its challenge was checked. */
-export class CapFull extends FormRefused {}
+export class CapFull extends FormRefused {
+  /** The caps that are full, of options that the visitor has chosen. */
+  readonly full: readonly CapRule[];
+
+  constructor(refused: RefusedForm, full: readonly CapRule[]) {
+    super(refused);
+    this.full = full;
+  }
+}

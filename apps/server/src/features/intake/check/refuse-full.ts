@@ -19,7 +19,7 @@ export async function refuseFull(
   const form = (await findDefinition(forms, endpoint, { sorted, now }).catch(() => undefined)) ?? null;
   const language = languageOf(form, incoming, sorted);
   const caps = endpoint.caps.list.filter(({ id }) => full.includes(id));
-  return new CapFull({ errors: toFullErrors(caps, form, language), form, language });
+  return new CapFull({ errors: toFullErrors(caps, form, language), form, language }, caps);
 }
 
 /** An error for each field whose option is full. */

@@ -140,10 +140,12 @@ const reasons: Record<Verdict, string> = {
   refused: 'Refused submissions are not delivered.',
 };
 
-function Nobody({ submission: { status, endpoint_id } }: { submission: Submission }) {
+function Nobody({ submission: { status, endpoint_id, waiting_position } }: { submission: Submission }) {
   return (
     <p className="muted deliveries-none">
-      {reasons[status]}{' '}
+      {waiting_position === undefined
+        ? reasons[status]
+        : 'It is on the waiting list, and is delivered when it moves up.'}{' '}
       <Link className="link" to="/forms/$endpointId/deliveries" params={{ endpointId: endpoint_id }}>
         Destinations
       </Link>

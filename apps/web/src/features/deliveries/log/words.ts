@@ -3,7 +3,7 @@ import type { Attempt, Delivery, DeliveryEvent } from '@postern/contracts';
 /** The event of a delivery; null for a submission that arrived. */
 export const eventWords: Record<DeliveryEvent, string | null> = {
   'submission.received': null,
-  'submission.released': 'released from Spam or Held',
+  'submission.released': 'released from Spam, Held or a waiting list',
   'submission.erased': 'erased',
   test: 'test',
 };

@@ -44,7 +44,7 @@ export function FieldChangesNote({ endpoint, changes }: FieldChangesNoteProps) {
             </Button>
           )}
           {may('forms.publish') && (
-            <Button variant="quiet" size="s" busy={isPublishing} onClick={() => void publishLearned()}>
+            <Button variant="quiet" size="s" busy={isPublishing} onClick={() => void publishLearned(open)}>
               Publish the form learnt from submissions
             </Button>
           )}

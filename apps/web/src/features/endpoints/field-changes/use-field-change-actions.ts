@@ -33,7 +33,8 @@ export function useFieldChangeActions({ id, form }: Pick<Endpoint, 'id' | 'form'
     toast({ text, undo: () => void answer(change, 'open') });
   };
 
-  const publishLearned = async (): Promise<void> => {
+  /** The notices of a renamed field stay: its names can still be merged. */
+  const publishLearned = async (changes: readonly FieldChange[]): Promise<void> => {
     const confirmed = await confirm({
       title: 'Publish the learnt form?',
       text: `A form with the fields and types of the submissions since the change ${form ? 'replaces the published form and its draft' : 'is published as this endpoint’s hosted form'}.`,
@@ -45,10 +46,14 @@ export function useFieldChangeActions({ id, form }: Pick<Endpoint, 'id' | 'form'
       if (!definition) return toast({ kind: 'error', text: 'There are no submissions to learn a form from.' });
       await save.mutateAsync({ id, definition });
       utils.forms.get.setData({ id }, await publish.mutateAsync({ id }));
+      const over = changes.filter(({ kind }) => kind !== 'renamed');
+      await Promise.allSettled(
+        over.map(({ id: change_id }) => update.mutateAsync({ id, change_id, state: 'dismissed' })),
+      );
       await Promise.all([utils.endpoints.get.invalidate({ id }), utils.endpoints.fieldChanges.invalidate({ id })]);
       toast({ text: 'Form published' });
     } catch (error) {
-      toast(failureOf(error, 'Couldn’t publish the form', () => void publishLearned()));
+      toast(failureOf(error, 'Couldn’t publish the form', () => void publishLearned(changes)));
     }
   };
 

@@ -37,7 +37,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
     <SettingsSection
       id="scheduled-export"
       title="Scheduled export"
-      text="Submissions of the inbox, sent as a file. The columns are those that you saved when you last exported."
+      text="Submissions of the inbox, sent as a file. The columns are those saved in the inbox, under Export."
     >
       <ChoiceSetting form={form} name="export_every" words={rhythms} />
       {every !== 'never' && (
@@ -47,7 +47,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
             <ClockSetting
               form={form}
               name="export_at"
-              help={`In ${endpoint.settings.export.time_zone}, the time zone of your exports.`}
+              help={`In ${endpoint.settings.export.time_zone.replaceAll('_', ' ')}, the time zone of your exports.`}
             />
           </div>
           <ChoiceSetting form={form} name="export_format" words={formats} />
@@ -73,6 +73,8 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
   );
 }
 
+const NOTHING_NEW = 'Nothing new. Submissions of the last minute come with the next export.';
+
 /** How the last one went, and when the next one is. */
 function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
   const toast = useToast();
@@ -88,12 +90,7 @@ function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
       const sent = await send.mutateAsync({ id });
       utils.scheduledExports.get.setData({ id }, sent);
       await state.refetch();
-      toast({
-        text:
-          sent.last_count === 0
-            ? 'Nothing new. Submissions of the last minute come with the next export.'
-            : 'The export is on its way',
-      });
+      toast({ text: sent.problem ?? (sent.last_count === 0 ? NOTHING_NEW : 'The export is on its way') });
     } catch (error) {
       toast(failureOf(error, 'Couldn’t send the export', () => void sendNow()));
     }
@@ -107,7 +104,7 @@ function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
           </>
         )}
         {last_at === null ? (
-          'None was sent yet.'
+          'No export has been sent yet.'
         ) : (
           <>
             Last: <Time value={last_at} />, {formatPlural(last_count ?? 0, 'submission')}.

@@ -52,6 +52,14 @@ describe('on a phone', () => {
   });
 });
 
+describe('deliveries', () => {
+  it('of a submission that waits for a seat begin when it moves up', async () => {
+    await open([aSubmission(1, { waiting_position: 2 })]);
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    delivery.getByText(/^It is on the waiting list, and is delivered when it moves up\./);
+  });
+});
+
 describe('the fields', () => {
   it('are shown as sent: in order if there is no message, with repetitions and white space', async () => {
     await open(withFields(['b', '2'], ['a', ' x\n\ty '], ['b', '3'], ['', '']));

@@ -28,7 +28,7 @@ export function LayoutDialog(props: LayoutDialogProps) {
     <Dialog open onClose={props.onClose} title="Columns and time zone" size="medium">
       <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {fault !== undefined && <Note kind="error">{fault}</Note>}
-        <Field label="Time zone" help="JSON exports of all columns keep times in UTC.">
+        <Field label="Time zone" help="In JSON exports with all columns, times stay in UTC.">
           {(control) => (
             <Select {...control} value={zone} onChange={({ target }) => setZone(target.value)}>
               <ZoneOptions chosen={zone} />

@@ -93,7 +93,9 @@ export function restoreDraft(page: PageForm): boolean {
 export function enterValues(page: PageForm, values: Values): boolean {
   const changed = keptFields(page).flatMap(({ name }) => {
     const entered = Object.hasOwn(values, name) ? values[name] : undefined;
-    return Array.isArray(entered) ? controlsNamed(page, name).map((control) => fill(control, entered)) : [];
+    return Array.isArray(entered)
+      ? controlsNamed(page, name).map((control) => fill(control, page.full.has(control) ? [] : entered))
+      : [];
   });
   return changed.includes(true);
 }
@@ -124,7 +126,7 @@ function fill(control: Control, values: readonly string[]): boolean {
   }
   const before = control.value;
   control.value = values[0] ?? '';
-  // The option no longer exists.
-  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = before;
+  // The option no longer exists, or is full.
+  if (control instanceof HTMLSelectElement && control.selectedOptions[0]?.disabled !== false) control.value = before;
   return control.value !== before;
 }

@@ -1,4 +1,4 @@
-import { formDefinitionSchema } from '@postern/contracts';
+import { formDefinitionSchema, type FormDefinitionInput } from '@postern/contracts';
 import { prefillForm } from '@postern/forms/prefill/prefill-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openForm, repairs } from '../../../../test/visitor-form.ts';
@@ -49,6 +49,38 @@ test('typed values are restored, except for files, consent and secrets', () => {
   expect([again.control('name').value, again.isShown('key'), note()?.hidden]).toEqual(['', false, true]);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(document.activeElement).toBe(again.control('name'));
+});
+
+test('options that are full by now are not chosen again, nor opened by a condition', () => {
+  const options = ['fri', 'sat'].map((value) => ({ value, label: value }));
+  const when = { match: 'all' as const, conditions: [{ field: 'name', op: 'filled' as const }] };
+  const workshop: FormDefinitionInput = {
+    steps: [
+      {
+        fields: [
+          { type: 'text', id: 'name', name: 'name', label: 'Name' },
+          { type: 'radio', id: 'day', name: 'day', label: 'Day', options },
+          { type: 'select', id: 'size', name: 'size', label: 'Size', options },
+          { type: 'radio', id: 'meal', name: 'meal', label: 'Meal', options, show_when: when },
+        ],
+      },
+    ],
+  };
+  const first = openForm(workshop);
+  for (const [id, value] of Object.entries({ name: 'Ines', day: 'fri', size: 'fri', meal: 'fri' }))
+    first.fill(id, value);
+  vi.advanceTimersByTime(400);
+  first.release();
+  const full = new Map([['fri', { isFull: true, hasWaitingList: false, left: null }]]);
+  const seats = { form: null, options: new Map(['day', 'size', 'meal'].map((name) => [name, full])) };
+  const again = openForm(workshop, { seats });
+  const fridays = ['day', 'meal'].map((id) => again.control(id) as HTMLInputElement);
+  expect(again.isShown('meal')).toBe(true);
+  expect(fridays.map(({ value, checked, disabled }) => [value, checked, disabled])).toEqual([
+    ['fri', false, true],
+    ['fri', false, true],
+  ]);
+  expect([again.control('name').value, again.control('size').value]).toEqual(['Ines', '']);
 });
 
 test('a link that fills in something new wins over what was typed before it', () => {

@@ -74,7 +74,7 @@ export function fitCard<Message>(
 function toTitle({ event, endpoint, submission }: Outgoing): string {
   const what = {
     'submission.received': submission.status === 'spam' ? 'New submission, marked as spam' : 'New submission',
-    'submission.released': 'Moved to the inbox',
+    'submission.released': 'Released for delivery',
     'submission.erased': 'Submission erased',
     test: `Test from ${brand.name}`,
   }[event];

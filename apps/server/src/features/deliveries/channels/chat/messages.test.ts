@@ -109,7 +109,7 @@ describe.each(chats)('%s', (chat) => {
   test('spam, released, erased and test have different titles', () => {
     const title = (given: Parameters<typeof anOutgoingTo>[1]) => read(chat, anOutgoingTo(chat, given));
     expect(title({ submission: { status: 'spam' } })).toContain('New submission, marked as spam: Contact');
-    expect(title({ event: 'submission.released' })).toContain('Moved to the inbox: Contact');
+    expect(title({ event: 'submission.released' })).toContain('Released for delivery: Contact');
     expect(title({ event: 'test' })).toContain('Test from Postern: Contact');
     const erased = title({
       event: 'submission.erased',

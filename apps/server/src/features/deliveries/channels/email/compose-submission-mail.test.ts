@@ -187,6 +187,11 @@ describe('content', () => {
       expect(twin).toContain('This was marked as spam, with a score of 7.4. Nine links.');
   });
 
+  it('when a submission that was spam, held or on a waiting list was released', () => {
+    const { text, html } = compose({ event: 'submission.released' });
+    for (const twin of [text, readHtml(html)]) expect(twin).toMatch(/It was released for delivery on \w{3}, \d/);
+  });
+
   it('the owner’s own text, and then the files', () => {
     const config = {
       body: 'Dear all,\n{{name}} wrote:\n{{#each fields}}{{name}}: {{value}}\n{{/each}}{{submission_url}}',

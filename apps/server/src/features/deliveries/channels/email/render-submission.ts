@@ -75,8 +75,9 @@ function notesOf({ submission, event, occurred_at }: Outgoing): Note[] {
   const { status, spam } = submission;
   const notes: Note[] = [];
   if (event === 'test') notes.push({ kind: 'note', text: 'This is a test. No visitor sent it, and it is not stored.' });
+  // It was spam, held, or on a waiting list.
   if (event === 'submission.released')
-    notes.push({ kind: 'note', text: `It was moved to the inbox on ${inWords(occurred_at)}.` });
+    notes.push({ kind: 'note', text: `It was released for delivery on ${inWords(occurred_at)}.` });
   if (status !== 'inbox') {
     const reasons = spam.reasons.filter(({ weight }) => weight > 0).map(({ detail }) => oneLine(detail, 200));
     const verdict = status === 'spam' ? 'This was marked as spam' : `This is not in the inbox (${status})`;

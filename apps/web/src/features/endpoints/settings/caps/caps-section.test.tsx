@@ -78,6 +78,15 @@ it('shows what is taken, and changes a limit without touching the other caps', a
   expect(rows()[0]).toBe('day: Friday12 of 15 taken');
 });
 
+it('says how many wait at the caps that are full', async () => {
+  const whole = { ...friday, id: '01jz4qjc6a8c0e2g4i6m', field: null, option: null, limit: 40 };
+  await open([
+    { ...friday, waiting: 3 },
+    { ...whole, waiting: 3 },
+  ]);
+  expect(rows()).toEqual(['day: Friday12 of 12 taken · Full · 3 waiting', 'Whole form12 of 40 taken']);
+});
+
 it('adds a cap for an option of another field, after its errors are corrected', async () => {
   const { sent } = await open([]);
   await click('Add cap');

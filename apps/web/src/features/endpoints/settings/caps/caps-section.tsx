@@ -21,7 +21,7 @@ export function CapsSection({ endpoint }: { endpoint: Endpoint }) {
     <SettingsSection
       id="caps"
       title="Caps"
-      text="Limit how many submissions are accepted, in all or for one option. Spam doesn’t count. Deleting a submission gives it back."
+      text="Limit how many submissions are accepted, in all or for one option. Spam doesn’t count. Deleting a submission gives its place back."
     >
       {isError && <Note kind="error">Couldn’t load the caps.</Note>}
       {!caps && !isError && (
@@ -70,9 +70,11 @@ interface RowProps {
 
 function CapRow({ cap, name, onEdit, onRemove }: RowProps) {
   const { limit, taken } = cap;
+  const isFull = taken >= limit;
   const facts = [
-    ...(taken >= limit ? ['Full'] : []),
-    ...(cap.waiting > 0 ? [`${formatCount(cap.waiting)} waiting`] : []),
+    ...(isFull ? ['Full'] : []),
+    // Those that wait for a cap with room need another one, too, and are named there.
+    ...(isFull && cap.waiting > 0 ? [`${formatCount(cap.waiting)} waiting`] : []),
   ];
   return (
     <li>
