@@ -207,6 +207,18 @@ describe('the privacy desk', () => {
     ]);
   });
 
+  it('remembers what was unticked while another page is open', async () => {
+    await open({ 'privacy.list': () => ({ items: [found] }) }, address);
+    await pass(50);
+    fireEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'All searches' }));
+    await pass(50);
+    fireEvent.click(screen.getByRole('button', { name: 'ada@example.org' }));
+    await pass(50);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false]);
+    screen.getByRole('button', { name: 'Erase 1' });
+  });
+
   it('lists searches and receipts, discards a search, and says when one is gone', async () => {
     let items = [erased, { ...found, id: '01jz4qq2u6w8y2a5c7ea' }];
     const app = await open({
