@@ -12,7 +12,7 @@ export function UnreadList({ workspaceId, request }: { workspaceId: string; requ
   const items = unread.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = unread.data && !unread.hasNextPage ? items.length : undefined;
   return (
-    <section className="section" aria-label="Unread files">
+    <section className="section privacy-part" aria-label="Unread files">
       <h2>Unread files</h2>
       <p className="muted">{unreadOf(request, shown)}</p>
       {unread.error && <LoadFailed query={unread} title="Couldn’t load the unread files" />}
