@@ -26,7 +26,7 @@ export function requirementOf(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return 'has unknown keys';
+      return unknownKeys(issue.keys);
     default: {
       const allowed = allowedBy(issue);
       return allowed.length > 0 ? `must be ${oneOf(allowed)}` : 'is not valid';
@@ -69,6 +69,20 @@ function closest(alternatives: readonly (readonly z.core.$ZodIssue[])[]): z.core
 
 const isAboutKind = ({ code }: z.core.$ZodIssue): boolean =>
   code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_format' || code === 'invalid_union';
+
+/** The most keys that are named, and of each the most characters. */
+const namedKeys = 5;
+const keyChars = 60;
+
+function unknownKeys(keys: readonly string[]): string {
+  const named = keys
+    .slice(0, namedKeys)
+    .map((key) => `“${key.length > keyChars ? `${key.slice(0, keyChars)}…` : key}”`);
+  const all = keys.length > namedKeys ? [...named, `${keys.length - namedKeys} more`] : named;
+  return all.length === 1
+    ? `has the unknown key ${all[0]}`
+    : `has the unknown keys ${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
 
 const oneOf = (nouns: readonly string[]): string =>
   nouns.length < 2 ? nouns.join('') : `${nouns.slice(0, -1).join(', ')} or ${nouns.at(-1)}`;

@@ -106,7 +106,7 @@ it.each([
 
 it('reports a key that two files have, beside the errors of both', () => {
   expect(issuesOf([file({ nmae: 'x' }), file({ status: 'off' })])).toMatchObject([
-    { path: ['files', 0], message: 'files.0 has unknown keys.' },
+    { path: ['files', 0], message: 'files.0 has the unknown key “nmae”.' },
     { path: ['files', 1, 'status'], message: 'files.1.status must be active or paused.' },
     { path: ['files', 1, 'key'], message: 'Another file already has this key.' },
   ]);

@@ -47,7 +47,14 @@ describe('the error of a value is a sentence', () => {
     [z.string().regex(/^a$/), 'b', 'it is not valid.'],
     [z.string().regex(/^a$/, 'Say a.'), 'b', 'Say a.'],
     [z.string().refine((text) => text === 'a'), 'b', 'it is not valid.'],
-    [z.strictObject({}), { a: 1 }, 'it has unknown keys.'],
+    [z.strictObject({}), { a: 1 }, 'it has the unknown key “a”.'],
+    [z.strictObject({ a: z.number() }), { a: 1, b: 2, c: 3 }, 'it has the unknown keys “b” and “c”.'],
+    [
+      z.strictObject({}),
+      Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`k${at}`, at])),
+      'it has the unknown keys “k0”, “k1”, “k2”, “k3”, “k4” and 4 more.',
+    ],
+    [z.strictObject({}), { ['x'.repeat(90)]: 1 }, `it has the unknown key “${'x'.repeat(60)}…”.`],
     [
       z.discriminatedUnion('type', [z.object({ type: z.literal('a') }), z.object({ type: z.literal('b') })]),
       {},

@@ -136,11 +136,12 @@ export const destinationsRoutes = {
     scope: 'endpoints:write',
     role: 'editor',
     summary: 'Resend a confirmation',
-    description: 'Asks an address again to confirm, or gives a failing address another chance.',
+    description:
+      'Asks an address again to confirm, or gives a failing address another chance. A test endpoint asks no address.',
     input: recipientInput,
     output: destinationSchema,
     status: 200,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   confirmRecipient: {
     method: 'POST',

@@ -113,6 +113,19 @@ describe('a test endpoint', () => {
     expect(receiver.received.map(({ body }) => body).filter((body) => body.includes(id))).toEqual([]);
   });
 
+  it('asks no address to confirm, also if a member wants it to, and waits for none', async () => {
+    const destinations = { team: { kind: 'email' as const, config: { to: ['nobody@outside.example'] } } };
+    const id = await apply([file({ destinations })], 'test');
+    const [team] = (await owner.client.destinations.list({ endpoint_id: id })).items;
+    const key = { endpoint_id: id, destination_id: team?.id ?? '' };
+    const asking = owner.client.destinations.resendConfirmation({ ...key, email: 'nobody@outside.example' });
+    await expect(asking).rejects.toMatchObject({ status: 409 });
+    expect(await owner.client.destinations.test(key)).toMatchObject({ answer: 'Not sent: this is a test endpoint.' });
+    const { health } = await owner.client.endpoints.get({ id });
+    expect(health).toMatchObject({ state: 'ok', waiting_addresses: 0 });
+    expect((await owner.client.endpoints.list()).items.find((each) => each.id === id)?.health).toEqual(health);
+  });
+
   it('keeps its submissions for seven days at most', async () => {
     const id = await apply([file({ settings: { retention_days: 300 } })], 'test');
     await submit(harness.app, id, { fields: { name: 'Noor' } });

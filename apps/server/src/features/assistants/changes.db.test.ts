@@ -30,7 +30,7 @@ afterAll(() => harness.close());
 const read = () => owner.client.submissions.get({ endpoint_id, submission_id });
 const newest = async () => (await owner.client.audit.list({ workspace_id, size: 1 })).items[0];
 const star = () => ({ endpoint_id, submission_ids: [submission_id], starred: true });
-const tokenIn = (text: string): string => /confirmation (\S+)\. It works once/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string): string => /confirmation "([^"\s]+)"\. It works once/.exec(text)?.[1] ?? '';
 
 describe('an assistant whose client shows no dialogs', () => {
   it('changes nothing at first, and does after a person has agreed', async () => {

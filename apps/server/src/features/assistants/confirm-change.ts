@@ -86,5 +86,5 @@ const askAgain = (words: string, token: string): string =>
   [
     'Nothing has been changed yet. Show the person this change, and ask whether to make it:',
     words,
-    `Only if the person agrees, call this tool again with the same arguments and with confirmation ${token}. It works once, within five minutes.`,
+    `Only if the person agrees, call this tool again with the same arguments and with the confirmation "${token}". It works once, within five minutes.`,
   ].join('\n');

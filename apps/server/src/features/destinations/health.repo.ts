@@ -39,7 +39,8 @@ export async function listHealth(db: Db, scope: HealthScope): Promise<Destinatio
     join destination t on t.endpoint_id = e.id and t.ended_at is null
     cross join lateral (
       select count(*)::int as count, min(r.refused_at) as refused_at,
-        count(*) filter (where r.confirmed_at is null and r.refused_at is null)::int as waiting
+        -- A test endpoint sends nothing, and asks no address.
+        count(*) filter (where r.confirmed_at is null and r.refused_at is null and not e.is_test)::int as waiting
       from (
         select distinct lower(each) as email from jsonb_array_elements_text(
           t.config -> 'to' || coalesce(t.config -> 'cc', '[]') || coalesce(t.config -> 'bcc', '[]')) each

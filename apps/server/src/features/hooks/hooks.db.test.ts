@@ -72,7 +72,10 @@ it('a URL that must not be called is an error of the field that the program sent
   const error: unknown = await program.hooks
     .subscribe({ endpoint_id: form.endpoint_id, target_url })
     .catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ status: 422, problem: { errors: [{ path: 'target_url', code: 'forbidden_address' }] } });
+  expect(error).toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'target_url', code: 'forbidden_address' }] },
+  });
 });
 
 it('a URL that is subscribed again, also at the same time, has one hook, which is switched on', async () => {

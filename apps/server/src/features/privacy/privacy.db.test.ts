@@ -131,6 +131,27 @@ it('an erasure removes what was found, except what was unticked, with files and 
   await expect(owner.client.privacy.discard(key)).rejects.toMatchObject({ status: 409 });
 });
 
+it('a hit says who has sent the submission, while it is in the workspace', async () => {
+  const ids = [
+    await sent(one, { name: 'Ada Lovelace', message: 'Rose' }),
+    await sent(one, {
+      _subject: 'Hidden',
+      mail: 'bob@example.org',
+      message: `Rose\0${'x'.repeat(5000)}`,
+      flower: 'Rose',
+    }),
+    await sent(two, { flower: 'Rose' }),
+  ];
+  const { key, hits } = await find(owner, { value: 'rose' });
+  const titles = (items: typeof hits) => ids.map((id) => items.find((hit) => hit.submission_id === id)?.title);
+  expect(titles(hits)).toEqual(['Ada Lovelace', 'bob@example.org', 'Rose']);
+  const other = await workspaceOf(await harness.signUp());
+  await harness.database.db.updateTable('endpoint').set({ workspace_id: other }).where('id', '=', two).execute();
+  expect(titles((await owner.client.privacy.hits(key)).items)).toEqual(['Ada Lovelace', 'bob@example.org', null]);
+  await erase(owner, key);
+  expect(titles((await owner.client.privacy.hits(key)).items)).toEqual([null, null, null]);
+});
+
 it('an erasure leaves a submission that moved to another workspace, and counts one that was deleted', async () => {
   const [a, b] = [await sent(one, { name: 'Rose' }), await sent(two, { name: 'Rose' })];
   const { key } = await find(owner, { value: 'rose' });

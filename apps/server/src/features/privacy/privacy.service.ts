@@ -1,5 +1,6 @@
 import {
   limits,
+  submissionTitle,
   type chosenHitsInput,
   type PrivacyHit,
   type privacyHitsInput,
@@ -9,6 +10,7 @@ import {
   type PrivacyUnreadFile,
   type privacyUnreadInput,
   type searchPersonInput,
+  type Submission,
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
@@ -16,8 +18,10 @@ import { AppError, notFound } from '../../errors.ts';
 import { newId, timeOfChildId } from '../../ids.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { SecretBoxError } from '../../lib/secret-box.ts';
+import { isShown } from '../../lib/submission-fields.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { recordAudit } from '../audit/record-audit.service.ts';
+import { listHitFields } from './hit-fields.repo.ts';
 import { erasePersonJob, searchPersonJob } from './privacy.jobs.ts';
 import * as repo from './privacy.repo.ts';
 import { hashValue, openValue, sealValue } from './searched-value.ts';
@@ -86,7 +90,12 @@ export async function listHits(
   await getPrivacyRequest(ctx, key);
   const rows = await repo.listHits(ctx.deps.db, key, { after: cursor ?? '', limit: size + 1 });
   const items = rows.slice(0, size);
-  return { items: items.map(toHit), next_cursor: rows.length > size ? (items.at(-1)?.submission_id ?? null) : null };
+  const found = await listHitFields(ctx.deps.db, { workspace_id: key.workspace_id, keys: items });
+  const fields = new Map(found.map((each) => [each.submission_id, each.fields]));
+  return {
+    items: items.map((row) => toHit(row, fields.get(row.submission_id) ?? [])),
+    next_cursor: rows.length > size ? (items.at(-1)?.submission_id ?? null) : null,
+  };
 }
 
 /** @throws {AppError} not_found */
@@ -176,8 +185,9 @@ function valueOf(secret: string, { id, sealed_value }: repo.RequestRow): string 
   }
 }
 
-const toHit = ({ submission_id, ...row }: repo.HitRow): PrivacyHit => ({
+const toHit = ({ submission_id, ...row }: repo.HitRow, fields: Submission['fields']): PrivacyHit => ({
   ...row,
   submission_id,
+  title: submissionTitle(fields.filter(([name]) => isShown(name))).title,
   created_at: (timeOfChildId(submission_id) ?? new Date(0)).toISOString(),
 });

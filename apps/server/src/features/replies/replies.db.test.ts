@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { useSmtpMailer } from '../../../test/smtp-mailer.ts';
+import { useSmtpMailer } from '../../outbound/mailer/smtp-mailer-testing.ts';
 import { submit } from '../../../test/submit.ts';
 import type { Deps } from '../../context.ts';
 import { createDb } from '../../db/client.ts';

@@ -2,6 +2,7 @@ import type { PrivacyHit } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Time } from '../../components/time.tsx';
+import { toPlainName } from '../../lib/text.ts';
 import { placeOf } from './words.ts';
 
 interface HitListProps {
@@ -28,9 +29,10 @@ export const HitList = ({ items, isKept, onKeep }: HitListProps) => (
 );
 
 function Hit({ hit, isKept, onKeep }: { hit: PrivacyHit; isKept: boolean; onKeep: HitListProps['onKeep'] }) {
-  const { submission_id, endpoint_name, created_at, places, state } = hit;
+  const { submission_id, endpoint_name, created_at, title, places, state } = hit;
   const label = useId();
   const isThere = state === 'found' || state === 'kept';
+  const where = onKeep || places.length > 0 ? places.map(placeOf) : [stateWords[state]];
   return (
     <li>
       {onKeep && (
@@ -45,12 +47,12 @@ function Hit({ hit, isKept, onKeep }: { hit: PrivacyHit; isKept: boolean; onKeep
       <div className="grow" id={label}>
         {isThere ? (
           <Link className="link" to="/submissions/$submissionId" params={{ submissionId: submission_id }}>
-            {endpoint_name}
+            <bdi>{title === null ? 'Submission' : toPlainName(title)}</bdi>
           </Link>
         ) : (
           <span>{endpoint_name}</span>
         )}
-        <small>{onKeep || places.length > 0 ? places.map(placeOf).join(' · ') : stateWords[state]}</small>
+        <small>{(isThere ? [endpoint_name, ...where] : where).join(' · ')}</small>
       </div>
       <Time value={created_at} mode="list" />
     </li>

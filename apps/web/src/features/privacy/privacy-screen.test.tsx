@@ -45,6 +45,7 @@ const hit = (n: number, more: Partial<PrivacyHit> = {}): PrivacyHit => ({
   endpoint_id: 'k7Qm2xWvTe',
   endpoint_name: `Form ${n}`,
   created_at: '2026-11-19T10:00:00.000Z',
+  title: `Sender ${n}`,
   places: [{ in: 'field', field: 'email' }],
   state: 'found',
   ...more,
@@ -95,8 +96,9 @@ describe('the privacy desk', () => {
     await pass(800);
     screen.getByText('Found in 2 of 1,200 submissions.');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
-    screen.getByText('Field “email”');
-    screen.getByText('Note');
+    screen.getByRole('link', { name: 'Sender 1' });
+    screen.getByText('Form 1 · Field “email”');
+    screen.getByText('Form 2 · Note');
   });
 
   it('says that a value cannot be searched for', async () => {
@@ -130,7 +132,7 @@ describe('the privacy desk', () => {
       { workspace_id: workspace.id, request_id: id, keep: [hit(2).submission_id] },
     ]);
     screen.getByRole('button', { name: 'Download receipt' });
-    screen.getByText(/1 of 3 notifications of webhooks are answered\./);
+    screen.getByText(/Webhooks have answered 1 of 3 notifications so far\./);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -146,7 +148,7 @@ describe('the privacy desk', () => {
     });
     const { sent } = await open(
       {
-        'privacy.list': () => ({ items: [{ ...found, in_files: true, unread_files: 2 }] }),
+        'privacy.list': () => ({ items: [{ ...found, in_files: true, unread_files: 3 }] }),
         'privacy.unread': (input) =>
           (input as { cursor?: string }).cursor === undefined
             ? { items: [file(1, 'no_text')], next_cursor: file(1, 'no_text').file_id }
@@ -155,12 +157,13 @@ describe('the privacy desk', () => {
       address,
     );
     await pass(50);
-    screen.getByText('2 files could not be read completely. Check them yourself.');
+    screen.getByText('3 files could not be read completely. Check them yourself.');
     screen.getByRole('link', { name: 'cv-1.pdf' });
     screen.getByText('Form 1 · Has pages without text, such as a scan');
     fireEvent.click(screen.getByRole('button', { name: 'Show more files' }));
     await pass(50);
     screen.getByText('Form 2 · Protected by a password');
+    screen.getByText('3 files could not be read completely. Check them yourself. 1 of them has been deleted since.');
     expect(screen.queryByRole('button', { name: 'Show more files' })).toBeNull();
     expect(sent('privacy.unread')).toHaveLength(2);
   });
@@ -179,7 +182,7 @@ describe('the privacy desk', () => {
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
-    expect(screen.queryByText('They were deleted since the search.')).not.toBeNull();
+    screen.getByText('1 file could not be read completely. It has been deleted since.');
   });
 
   it('leaves out what an earlier export has left out, on every page of the list', async () => {
@@ -200,6 +203,18 @@ describe('the privacy desk', () => {
     expect(sent('privacy.exportTicket')).toEqual([
       { workspace_id: workspace.id, request_id: id, keep: [hit(2).submission_id] },
     ]);
+  });
+
+  it('remembers what was unticked while another page is open', async () => {
+    await open({ 'privacy.list': () => ({ items: [found] }) }, address);
+    await pass(50);
+    fireEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'All searches' }));
+    await pass(50);
+    fireEvent.click(screen.getByRole('button', { name: 'ada@example.org' }));
+    await pass(50);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false]);
+    screen.getByRole('button', { name: 'Erase 1' });
   });
 
   it('lists searches and receipts, discards a search, and says when one is gone', async () => {

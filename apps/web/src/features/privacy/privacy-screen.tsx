@@ -54,7 +54,7 @@ function Desk({ workspace, requestId, onRequest }: PrivacyScreenProps & { worksp
         they sent, or erase it and get a signed receipt.
       </p>
       <SearchForm workspaceId={workspace.id} onFound={({ id }: PrivacyRequest) => onRequest(id)} />
-      <section className="section" aria-label="Searches and receipts">
+      <section className="section privacy-part" aria-label="Searches and receipts">
         <h2>Searches and receipts</h2>
         {requests.data ? (
           <RequestList items={requests.data.items} onRequest={onRequest} />

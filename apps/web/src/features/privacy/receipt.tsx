@@ -17,7 +17,7 @@ export function Receipt({ workspaceId, request }: { workspaceId: string; request
         </Button>
       }
     >
-      The receipt is signed, and has no personal value. {answersOf(request)}{' '}
+      The receipt is signed and contains no personal data. {answersOf(request)}{' '}
       <a className="link" href="/docs/privacy-desk#desk-verify">
         How to verify it
       </a>

@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest } from '@postern/contracts';
+import type { PrivacyRequest } from '@postern/contracts';
 import { ArrowLeft, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { HitList } from './hit-list.tsx';
 import { Receipt } from './receipt.tsx';
-import { useHits, useRequestActions } from './use-privacy.ts';
+import { useChoices, useHits, useRequestActions } from './use-privacy.ts';
 import { UnreadList } from './unread-list.tsx';
 import { isRunning, stateOf } from './words.ts';
 
@@ -47,11 +47,9 @@ export function RequestPanel({ workspaceId, request, onClose }: RequestPanelProp
 
 function Hits({ workspaceId, request, onClose }: RequestPanelProps) {
   const hits = useHits(workspaceId, request);
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { isKept, keep } = useChoices(request);
   if (!hits.data) return hits.error ? <LoadFailed query={hits} title="Couldn’t load the submissions" /> : null;
   const items = hits.data.pages.flatMap((page) => page.items);
-  // What an earlier export has left out is left out until it is ticked again.
-  const isKept = (hit: PrivacyHit) => changed.get(hit.submission_id) ?? hit.state === 'kept';
   const isOpen = request.state === 'found';
   return (
     <>
@@ -61,11 +59,7 @@ function Hits({ workspaceId, request, onClose }: RequestPanelProps) {
         </Note>
       )}
       {isOpen && request.hits > 0 && <p className="muted">Read the list, and untick what is about another person.</p>}
-      <HitList
-        items={items}
-        isKept={isKept}
-        onKeep={isOpen ? (id, kept) => setChanged(new Map(changed).set(id, kept)) : undefined}
-      />
+      <HitList items={items} isKept={isKept} onKeep={isOpen ? keep : undefined} />
       {hits.error && <LoadFailed query={hits} title="Couldn’t load all submissions" />}
       {isOpen && !hits.hasNextPage && (
         <Actions

@@ -10,12 +10,12 @@ import { unreadOf, unreadWords } from './words.ts';
 export function UnreadList({ workspaceId, request }: { workspaceId: string; request: PrivacyRequest }) {
   const unread = useUnread(workspaceId, request);
   const items = unread.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = unread.data && !unread.hasNextPage ? items.length : undefined;
   return (
-    <section className="section" aria-label="Unread files">
+    <section className="section privacy-part" aria-label="Unread files">
       <h2>Unread files</h2>
-      <p className="muted">{unreadOf(request)}</p>
+      <p className="muted">{unreadOf(request, shown)}</p>
       {unread.error && <LoadFailed query={unread} title="Couldn’t load the unread files" />}
-      {unread.data && items.length === 0 && <p className="muted">They were deleted since the search.</p>}
       <ul className="privacy-hits">
         {items.map(({ file_id, submission_id, endpoint_name, name, reason }) => (
           <li key={file_id}>

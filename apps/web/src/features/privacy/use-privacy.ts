@@ -1,4 +1,5 @@
-import type { PrivacyRequest } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { saveText, startDownload } from '../../lib/download.ts';
@@ -32,6 +33,28 @@ export function useHits(workspace_id: string, request: PrivacyRequest) {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
   return hits;
+}
+
+/**
+ * Which hits a member leaves out. The choices are stored in the query cache: a member opens a submission to see whose it is,
+ * and comes back.
+ */
+export function useChoices({ id }: PrivacyRequest) {
+  const queryClient = useQueryClient();
+  const key = ['privacy-choices', id];
+  const [choices, setChoices] = useState(
+    () => queryClient.getQueryData<ReadonlyMap<string, boolean>>(key) ?? new Map(),
+  );
+  return {
+    // What an earlier export has left out is left out until it is ticked again.
+    isKept: ({ submission_id, state }: PrivacyHit): boolean => choices.get(submission_id) ?? state === 'kept',
+    keep: (submissionId: string, isKept: boolean) => {
+      const changed = new Map(choices).set(submissionId, isKept);
+      queryClient.setQueryDefaults(key, { gcTime: Infinity });
+      queryClient.setQueryData(key, changed);
+      setChoices(changed);
+    },
+  };
 }
 
 /** The files that a search could not read, a page at a time. */

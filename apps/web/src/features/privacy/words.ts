@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile } from '@postern/contracts';
+import { limits, type PrivacyHit, type PrivacyRequest, type PrivacyUnreadFile } from '@postern/contracts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 
 type Place = PrivacyHit['places'][number];
@@ -25,13 +25,23 @@ export const unreadWords: Record<PrivacyUnreadFile['reason'], string> = {
   limit: 'Takes too long or too much memory to read',
   no_text: 'Has pages without text, such as a scan',
   embedded: 'Has other files inside',
-  not_text: 'A picture or another format without text',
+  not_text: 'A picture, or another format that is not searched',
   missing: 'No longer stored',
 };
 
-/** How many files could not be read, as a sentence. */
-export const unreadOf = ({ unread_files }: PrivacyRequest): string =>
-  `${formatPlural(unread_files, 'file')} could not be read completely. Check ${unread_files === 1 ? 'it' : 'them'} yourself.`;
+/**
+ * How many files could not be read, and what to do about it.
+ * @param shown how many of them are still there; undefined: not known yet
+ */
+export function unreadOf({ unread_files }: PrivacyRequest, shown: number | undefined): string {
+  const first = `${formatPlural(unread_files, 'file')} could not be read completely.`;
+  const [it, they, has] = unread_files === 1 ? ['it', 'It', 'has'] : ['them', 'They', 'have'];
+  if (shown === 0) return `${first} ${they} ${has} been deleted since.`;
+  const check = `${first} Check ${it} yourself.`;
+  // The list ends before the count does.
+  const gone = Math.min(unread_files, limits.privacyUnread) - (shown ?? unread_files);
+  return gone > 0 ? `${check} ${formatCount(gone)} of them ${gone === 1 ? 'has' : 'have'} been deleted since.` : check;
+}
 
 /** Whether the server is at work on a request. */
 export const isRunning = ({ state }: PrivacyRequest): boolean => state === 'searching' || state === 'erasing';
@@ -58,7 +68,9 @@ export function stateOf({ state, read, hits, erased }: PrivacyRequest): string {
 export function answersOf({ erased }: PrivacyRequest): string | undefined {
   if (!erased || erased.notified === 0) return undefined;
   const { notified, answered } = erased;
+  if (notified === 1)
+    return answered === 1 ? 'The webhook has answered, or was given up.' : 'The webhook has not answered yet.';
   return answered === notified
-    ? `All ${formatPlural(notified, 'notification')} of webhooks are answered or were given up.`
-    : `${formatCount(answered)} of ${formatPlural(notified, 'notification')} of webhooks are answered.`;
+    ? `All ${formatCount(notified)} notifications to webhooks were answered or given up.`
+    : `Webhooks have answered ${formatCount(answered)} of ${formatCount(notified)} notifications so far.`;
 }

@@ -87,6 +87,12 @@ export const privacyHitSchema = z
     endpoint_id: endpointIdSchema,
     endpoint_name: z.string().describe('The endpoint’s name.'),
     created_at: timeSchema.describe('When the submission arrived.'),
+    title: z
+      .string()
+      .nullable()
+      .describe(
+        'Who has sent it: a name, an email address, or the first short answer. null if no value says so, and once the submission is no longer in the workspace.',
+      ),
     places: z
       .array(
         z.object({

@@ -4,7 +4,7 @@ import type { AuthedCtx, Ctx, Deps } from '../../../context.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { confirmRecipientMessage } from '../../account-emails/compose-recipient-email.ts';
 import { hashToken, isTokenShaped, newToken } from '../../../lib/token.ts';
-import { assertOwn, getDestination } from '../read-destinations.service.ts';
+import { getDestination } from '../read-destinations.service.ts';
 import type { Db } from '../../../db/client.ts';
 import * as destinations from '../destinations.repo.ts';
 import { recipientsOf } from './list-recipients.ts';
@@ -70,14 +70,20 @@ const byRecipient = ({ workspace_id, email }: { workspace_id: string; email: str
   target: { kind: 'recipient' as const, id: email, name: email },
 });
 
-/** Asks an address again. An address that has confirmed but was refused since then gets another attempt. */
+/**
+ * Asks an address again. An address that has confirmed but was refused since then gets another attempt.
+ * @throws {AppError} not_found · conflict for a test endpoint · rate_limited
+ */
 export async function resendConfirmation(
   ctx: AuthedCtx,
   { email, ...key }: z.output<typeof recipientInput>,
 ): Promise<Destination> {
   const { deps, actor } = ctx;
   const { workspace_id } = actor;
-  await assertOwn(deps, workspace_id, key.endpoint_id);
+  const endpoint = await destinations.findOwnEndpoint(deps.db, workspace_id, key.endpoint_id);
+  if (!endpoint) throw notFound('endpoint');
+  if (endpoint.is_test)
+    throw new AppError('conflict', 'A test endpoint sends no emails, so it asks no address to confirm.');
   const destination = await destinations.findDestination(deps.db, key);
   const wanted = email.toLowerCase();
   const isOne =

@@ -170,7 +170,7 @@ describe('a reply', () => {
       'replies.list': () => ({ items: [unknown] }),
       'replies.repeat': () => unknown,
     });
-    replies.getByText('We do not know whether this email was sent.');
+    replies.getByText('This email may have been sent: the mail server did not confirm it.');
     fireEvent.click(replies.getByRole('button', { name: 'Send again' }));
     await pass(100);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));

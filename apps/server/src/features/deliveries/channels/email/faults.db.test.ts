@@ -3,7 +3,7 @@ import type { Attempt, Destination } from '@postern/contracts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../../test/harness.ts';
-import { useSmtpMailer } from '../../../../../test/smtp-mailer.ts';
+import { useSmtpMailer } from '../../../../outbound/mailer/smtp-mailer-testing.ts';
 import { submit } from '../../../../../test/submit.ts';
 import { startTcpProxy } from '../../../../../test/tcp-proxy.ts';
 import { startSink, usual, type Line, type SinkScript } from '../../../../outbound/mailer/testing.ts';

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import { createSmtpMailer, type SmtpOptions } from '../src/outbound/mailer/mailer.ts';
-import { startFaulty, startSink, type Line, type Received, type SinkScript } from '../src/outbound/mailer/testing.ts';
-import type { Harness } from './harness.ts';
+import { createSmtpMailer, type SmtpOptions } from './mailer.ts';
+import { startFaulty, startSink, type Line, type Received, type SinkScript } from './testing.ts';
+import type { Harness } from '../../../test/harness.ts';
 
 const FROM = 'Postern <no-reply@postern.example>';
 /** Soon for a server that falls silent, and late for a busy machine. Servers that answer have the product's own limits. */
