@@ -104,7 +104,9 @@ describe('a person with an API key', () => {
     const { id, imported } = (await json('import', endpoint, 'old.csv', '--yes')) as { id: string; imported: number };
     expect(imported).toBe(1);
     expect(await cli('import', endpoint, 'old.csv')).toMatchObject({ code: 2, stdout: '' });
-    expect(await json('imports', 'undo', endpoint, id)).toMatchObject({ state: 'undone' });
+    const sentence = 'The import of old.csv was undone. Its submissions are deleted.\n';
+    expect(await cli('imports', 'undo', endpoint, id)).toMatchObject({ code: 0, stdout: sentence });
+    expect(await json('imports', 'list', endpoint)).toMatchObject([{ state: 'undone' }, { state: 'checked' }]);
   });
 
   it('pulls a form, pushes and publishes its change, and does not overwrite the change of somebody else', async () => {

@@ -40,10 +40,8 @@ export async function importFile(
   const canAsk = shell.stdin.isTTY === true && !options.json;
   if (!options.yes && !options.dryRun && !canAsk)
     throw new UsageError('Nobody can be asked here. Give --yes to import, or --dry-run to check only.');
+  const body = await openFile(path.resolve(shell.cwd, file), file);
   const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
-  const body = await openAsBlob(path.resolve(shell.cwd, file)).catch((cause: unknown) => {
-    throw new CommandError(`The file ${file} cannot be read.`, { cause });
-  });
   const uploaded = await client.imports.upload({ endpoint_id, name: path.basename(file) }, { body });
   const key = { endpoint_id, import_id: uploaded.id };
   const mapping = toMapping(uploaded.mapping, options);
@@ -58,6 +56,15 @@ export async function importFile(
   const done = await finish(shell, client, await client.imports.start({ ...key, mapping }));
   const undo = `To undo it: postern imports undo ${endpoint_id} ${done.id}`;
   return { lines: options.yes ? [...describe(done), undo] : [result(done), undo], json: done };
+}
+
+async function openFile(full: string, named: string): Promise<Blob> {
+  try {
+    // Of a file that is missing it throws at once, instead of rejecting, and without saying so.
+    return await openAsBlob(full);
+  } catch (cause) {
+    throw new CommandError(`The file ${named} cannot be read.`, { cause });
+  }
 }
 
 const toMapping = (proposed: ImportMapping, options: ImportOptions): ImportMapping => ({

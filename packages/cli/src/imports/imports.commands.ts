@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addCommand, type Run } from '../add-command.ts';
 import { connectToEndpoint } from '../connection/find-endpoint.ts';
 import { toTable } from '../output/table.ts';
-import { counted, localTime } from '../output/times.ts';
+import { localTime } from '../output/times.ts';
 import type { Outcome, Shell } from '../shell.ts';
 import { finish, importFile, type ImportOptions } from './import.command.ts';
 
@@ -56,7 +56,7 @@ async function undo(shell: Shell, endpoint: string, import_id: string): Promise<
   const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const done = await finish(shell, client, await client.imports.undo({ endpoint_id, import_id }));
   return {
-    lines: [`The import of ${done.file_name} was undone: ${counted(done.imported, 'submission')}.`],
+    lines: [`The import of ${done.file_name} was undone. Its submissions are deleted.`],
     json: done,
   };
 }
