@@ -82,7 +82,8 @@ export async function resendConfirmation(
   const { workspace_id } = actor;
   const endpoint = await destinations.findOwnEndpoint(deps.db, workspace_id, key.endpoint_id);
   if (!endpoint) throw notFound('endpoint');
-  if (endpoint.is_test) throw new AppError('conflict', 'A test endpoint sends no emails, so it asks no address to confirm.');
+  if (endpoint.is_test)
+    throw new AppError('conflict', 'A test endpoint sends no emails, so it asks no address to confirm.');
   const destination = await destinations.findDestination(deps.db, key);
   const wanted = email.toLowerCase();
   const isOne =

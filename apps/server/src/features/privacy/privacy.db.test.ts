@@ -134,7 +134,12 @@ it('an erasure removes what was found, except what was unticked, with files and 
 it('a hit says who has sent the submission, while it is in the workspace', async () => {
   const ids = [
     await sent(one, { name: 'Ada Lovelace', message: 'Rose' }),
-    await sent(one, { _subject: 'Hidden', mail: 'bob@example.org', message: `Rose\0${'x'.repeat(5000)}`, flower: 'Rose' }),
+    await sent(one, {
+      _subject: 'Hidden',
+      mail: 'bob@example.org',
+      message: `Rose\0${'x'.repeat(5000)}`,
+      flower: 'Rose',
+    }),
     await sent(two, { flower: 'Rose' }),
   ];
   const { key, hits } = await find(owner, { value: 'rose' });

@@ -42,7 +42,9 @@ export function useHits(workspace_id: string, request: PrivacyRequest) {
 export function useChoices({ id }: PrivacyRequest) {
   const queryClient = useQueryClient();
   const key = ['privacy-choices', id];
-  const [choices, setChoices] = useState(() => queryClient.getQueryData<ReadonlyMap<string, boolean>>(key) ?? new Map());
+  const [choices, setChoices] = useState(
+    () => queryClient.getQueryData<ReadonlyMap<string, boolean>>(key) ?? new Map(),
+  );
   return {
     // What an earlier export has left out is left out until it is ticked again.
     isKept: ({ submission_id, state }: PrivacyHit): boolean => choices.get(submission_id) ?? state === 'kept',

@@ -68,7 +68,8 @@ export function stateOf({ state, read, hits, erased }: PrivacyRequest): string {
 export function answersOf({ erased }: PrivacyRequest): string | undefined {
   if (!erased || erased.notified === 0) return undefined;
   const { notified, answered } = erased;
-  if (notified === 1) return answered === 1 ? 'The webhook has answered, or was given up.' : 'The webhook has not answered yet.';
+  if (notified === 1)
+    return answered === 1 ? 'The webhook has answered, or was given up.' : 'The webhook has not answered yet.';
   return answered === notified
     ? `All ${formatCount(notified)} notifications to webhooks were answered or given up.`
     : `Webhooks have answered ${formatCount(answered)} of ${formatCount(notified)} notifications so far.`;

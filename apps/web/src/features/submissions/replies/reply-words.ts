@@ -24,7 +24,11 @@ export function replyWords({ state, attempts }: Pick<Reply, 'state' | 'attempts'
     case 'failed':
       return { word: 'Not sent', tone: 'bad', sentence: 'The sender did not get it.' };
     case 'unknown':
-      return { word: 'Unknown', tone: 'bad', sentence: 'This email may have been sent: the mail server did not confirm it.' };
+      return {
+        word: 'Unknown',
+        tone: 'bad',
+        sentence: 'This email may have been sent: the mail server did not confirm it.',
+      };
   }
 }
 
