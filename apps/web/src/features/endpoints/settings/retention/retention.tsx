@@ -48,6 +48,8 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
   );
 }
 
+const enumeration = new Intl.ListFormat('en-GB');
+
 /** Announces what saving will delete. */
 function Shortened({ form, stored }: RetentionSettingsProps) {
   const [kept, spam, lines] = useWatch({
@@ -65,7 +67,7 @@ function Shortened({ form, stored }: RetentionSettingsProps) {
     <Note kind="warning">
       {submissions.length > 0 &&
         `Within an hour of saving, ${submissions.join(' and ')} are deleted with their files. `}
-      {parts.length > 0 && `Within an hour of saving, ${parts.join(' and ')} are deleted. `}
+      {parts.length > 0 && `Within an hour of saving, ${enumeration.format(parts)} are deleted. `}
       This can’t be undone.
     </Note>
   );
