@@ -62,7 +62,8 @@ async function check(shell: Shell, folder: string | undefined, options: PlanOpti
 
 async function apply(shell: Shell, folder: string | undefined, options: ApplyOptions): Promise<Outcome> {
   const canAsk = shell.stdin.isTTY === true && !options.json;
-  if (!options.yes && !canAsk) throw new UsageError('Nobody can be asked here. Give --yes to apply the files.');
+  if (!options.yes && !canAsk)
+    throw new UsageError('The command cannot ask for a confirmation here. Give --yes to apply the files.');
   const { connection, request, planned } = await prepare(shell, folder, options);
   const lines = describePlan(planned);
   if (planned.endpoints.length === 0) return { lines, json: planned };

@@ -39,7 +39,9 @@ export async function importFile(
 ): Promise<Outcome> {
   const canAsk = shell.stdin.isTTY === true && !options.json;
   if (!options.yes && !options.dryRun && !canAsk)
-    throw new UsageError('Nobody can be asked here. Give --yes to import, or --dry-run to check only.');
+    throw new UsageError(
+      'The command cannot ask for a confirmation here. Give --yes to import, or --dry-run to check only.',
+    );
   const body = await openFile(path.resolve(shell.cwd, file), file);
   const { client, endpoint_id } = await connectToEndpoint(shell, endpoint);
   const uploaded = await client.imports.upload({ endpoint_id, name: path.basename(file) }, { body });

@@ -6,7 +6,7 @@ import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/account/session.ts';
 import { pass, widen } from '../../../test/screen.ts';
 import { keep } from '../../../test/submission-server.ts';
-import { aSubmission, idOf } from '../../../test/submissions.ts';
+import { anEndpoint, aSubmission, idOf } from '../../../test/submissions.ts';
 import { aDelivery, aDestination, aMail, anAttempt } from '../../../test/deliveries.ts';
 
 let stop = () => {};
@@ -105,6 +105,14 @@ describe('destinations', () => {
     const { sent } = await open({ destinations: [mail], more: { 'destinations.resendConfirmation': () => mail } });
     await click('Resend: a@x.org');
     expect(sent('destinations.resendConfirmation')).toEqual([{ ...key, email: 'a@x.org' }]);
+  });
+
+  it('of a test endpoint wait for no address', async () => {
+    const more = { 'endpoints.get': () => anEndpoint({ is_test: true }) };
+    await open({ destinations: [aMail(['a@x.org'])], more });
+    screen.getByText(/^This is a test endpoint: it sends nothing/);
+    expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull();
+    expect(screen.queryByText('Unconfirmed')).toBeNull();
   });
 
   it('are added, with the server’s errors beside their fields', async () => {

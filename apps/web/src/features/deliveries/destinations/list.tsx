@@ -19,7 +19,7 @@ interface DestinationListProps {
 /** The destinations of an endpoint. */
 export function DestinationList({ endpoint, query, onShow }: DestinationListProps) {
   const [adding, setAdding] = useState(false);
-  const items = query.data?.items;
+  const items = endpoint.is_test ? query.data?.items.map(asTested) : query.data?.items;
   const may = useMay();
   const add = may('destinations.create') && (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -34,6 +34,11 @@ export function DestinationList({ endpoint, query, onShow }: DestinationListProp
         </h2>
         {items && items.length > 0 && add}
       </div>
+      {endpoint.is_test && (
+        <p className="muted">
+          This is a test endpoint: it sends nothing, and its deliveries are recorded as delivered.
+        </p>
+      )}
       {items ? (
         <Items items={items} add={add} onShow={onShow} />
       ) : query.error ? (
@@ -45,6 +50,12 @@ export function DestinationList({ endpoint, query, onShow }: DestinationListProp
     </section>
   );
 }
+
+/** A test endpoint asks no address to confirm, and waits for none. */
+const asTested = (destination: Destination): Destination => ({
+  ...destination,
+  recipients: destination.recipients.filter(({ state }) => state !== 'waiting'),
+});
 
 interface ItemsProps extends Pick<DestinationListProps, 'onShow'> {
   items: readonly Destination[];

@@ -220,6 +220,11 @@ describe('retention', () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     await type(/^Keep the inbox for/, '90');
     screen.getByText(/^Within an hour of saving, inbox submissions older than 90 days are deleted/);
+    await type(/^Delete parts earlier/, 'ip: 7\nfiles: 30\nfield phone: 1\nfield');
+    screen.getByText(
+      /Within an hour of saving, the IP addresses of submissions older than 7 days, the files of submissions older than 30 days and the field “phone” of submissions older than 1 day are deleted\. This can’t be undone\.$/,
+    );
+    await type(/^Delete parts earlier/, '');
     await type('Keep spam for', '400');
     await save();
     screen.getByText('At most 365.');

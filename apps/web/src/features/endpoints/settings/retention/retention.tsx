@@ -6,6 +6,7 @@ import { formatPlural } from '../../../../lib/format.ts';
 import { SettingsSection } from '../../../../components/settings/section.tsx';
 import { LinesSetting, NumberSetting, type PartProps } from '../controls.tsx';
 import { numberOf, settingsLabels } from '../values.ts';
+import { isShorter, listShortened } from './list-shortened.ts';
 
 interface RetentionSettingsProps extends PartProps {
   /** The settings stored on the server. */
@@ -47,22 +48,27 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
   );
 }
 
+const enumeration = new Intl.ListFormat('en-GB');
+
 /** Announces what saving will delete. */
 function Shortened({ form, stored }: RetentionSettingsProps) {
-  const [kept, spam] = useWatch({ control: form.control, name: ['retention_days', 'spam_retention_days'] }).map(
-    numberOf,
-  );
-  const parts = [
-    isShorter(kept, stored.retention_days) && `inbox submissions older than ${formatPlural(kept, 'day')}`,
-    isShorter(spam, stored.spam_retention_days) && `spam submissions older than ${formatPlural(spam, 'day')}`,
+  const [kept, spam, lines] = useWatch({
+    control: form.control,
+    name: ['retention_days', 'spam_retention_days', 'field_retention'],
+  });
+  const [days, spamDays] = [numberOf(kept), numberOf(spam)];
+  const submissions = [
+    isShorter(days, stored.retention_days) && `inbox submissions older than ${formatPlural(days, 'day')}`,
+    isShorter(spamDays, stored.spam_retention_days) && `spam submissions older than ${formatPlural(spamDays, 'day')}`,
   ].filter(Boolean);
-  if (parts.length === 0) return null;
+  const parts = listShortened(lines, stored.field_retention);
+  if (submissions.length + parts.length === 0) return null;
   return (
     <Note kind="warning">
-      Within an hour of saving, {parts.join(' and ')} are deleted with their files. This can’t be undone.
+      {submissions.length > 0 &&
+        `Within an hour of saving, ${submissions.join(' and ')} are deleted with their files. `}
+      {parts.length > 0 && `Within an hour of saving, ${enumeration.format(parts)} are deleted. `}
+      This can’t be undone.
     </Note>
   );
 }
-
-const isShorter = (days: number | undefined, before: number | null): days is number =>
-  days !== undefined && days >= 1 && days < (before ?? Number.POSITIVE_INFINITY);
