@@ -1,4 +1,4 @@
-import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile } from '@postern/contracts';
+import type { PrivacyHit, PrivacyRequest, PrivacyUnreadFile, Workspace } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serveEndpoints } from '../../../test/endpoint-server.ts';
@@ -183,6 +183,7 @@ describe('the privacy desk', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(screen.queryByText('1 file could not be read completely. It has been deleted since.')).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Couldn’t load the unread files' })).toBeNull();
   });
 
   it('leaves out what an earlier export has left out, on every page of the list', async () => {
