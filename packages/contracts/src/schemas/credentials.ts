@@ -11,15 +11,19 @@ export const required = (message: string) =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
     .min(1, message);
 
+/** The most characters before the @ (RFC 5321, section 4.5.3.1.1). */
+const LOCAL_CHARS = 64;
+
 /**
  * An email address that can receive email: the HTML standard’s syntax for <input type=email>, with a dot in the domain,
- * at most 254 characters (RFC 5321). Its case is kept, and ignored in comparisons.
+ * at most 64 characters before the @ and 254 altogether (RFC 5321). Its case is kept, and ignored in comparisons.
  */
 export const emailText = (text: z.ZodString) =>
   text
     .trim()
     .max(limits.emailChars)
     .regex(z.regexes.email, 'This is not an email address.')
+    .refine((address) => address.indexOf('@') <= LOCAL_CHARS, 'This is not an email address.')
     .describe('An email address.');
 
 export const emailSchema = emailText(z.string());

@@ -65,6 +65,11 @@ describe('registering', () => {
     ],
     ['no address', { email: 'nobody', password: 'a long enough one' }, 'This is not an email address.'],
     [
+      'an address that is too long before the @',
+      { email: `${'a'.repeat(65)}@example.org`, password: 'a long enough one' },
+      'This is not an email address.',
+    ],
+    [
       'two addresses',
       { email: 'a@example.org,b@example.org', password: 'a long enough one' },
       'This is not an email address.',
