@@ -56,7 +56,7 @@ describe('deliveries', () => {
   it('of a submission that waits for a seat begin when it moves up', async () => {
     await open([aSubmission(1, { waiting_position: 2 })]);
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
-    delivery.getByText(/^It is on the waiting list, and is delivered when it moves up\./);
+    expect(delivery.getByText(/^It is on the waiting list, and is delivered when it moves up\./)).toBeTruthy();
   });
 });
 
