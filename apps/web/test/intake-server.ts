@@ -10,6 +10,8 @@ export interface IntakeServer {
   url: string;
   /** The received requests, oldest first. */
   received: Received[];
+  /** What it says about caps. */
+  seats: object[];
   /** Forgets the received requests, and sets the next answers. */
   answer(...answers: Answer[]): void;
   close(): Promise<void>;
@@ -24,10 +26,12 @@ export type Answer = (response: ServerResponse) => void;
 export async function startIntakeServer(...first: Answer[]): Promise<IntakeServer> {
   let answers = first;
   const received: Received[] = [];
+  const seats: object[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-expose-headers', 'Retry-After');
     response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
+    if (request.method === 'GET') return void response.end(JSON.stringify({ items: seats }));
     if (request.method !== 'POST') return void response.writeHead(204).end();
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -41,6 +45,7 @@ export async function startIntakeServer(...first: Answer[]): Promise<IntakeServe
   return {
     url: `http://127.0.0.1:${address.port}/api/submit/k7m2qd9x`,
     received,
+    seats,
     answer: (...next) => {
       answers = next;
       received.length = 0;

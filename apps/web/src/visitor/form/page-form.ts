@@ -18,7 +18,7 @@ export interface PageForm {
   /** The ids of the fields that are shown at the moment. */
   shown: ReadonlySet<string>;
   /** The boxes and radio buttons that can’t be chosen, because their option is full. */
-  full: ReadonlySet<Control>;
+  full: Set<Control>;
   /** The secret of the visitor's resume link, in base64url; null: they have none. */
   resumeSecret: string | null;
   /** Announces a text to screen readers. */

@@ -40,7 +40,7 @@ export function showErrors(form: HTMLFormElement, errors: readonly FieldMessage[
 }
 
 function focusFirst(form: HTMLFormElement): boolean {
-  const first = controlsOf(form).find((control) => shown.has(control));
+  const first = controlsOf(form).find((control) => shown.has(control) && !control.disabled);
   first?.focus();
   return first !== undefined;
 }

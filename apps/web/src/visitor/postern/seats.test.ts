@@ -8,17 +8,23 @@ let server: Server;
 let origin: string;
 const asked: string[] = [];
 
+const items = [
+  { field: 'day', option: 'Friday am', text: 'full', closed: true },
+  { field: 'day', option: 'Sunday', text: '2 left', closed: false },
+  { field: 'size', option: 'L', text: 'full', closed: true },
+  { field: null, option: null, text: '9 left', closed: false },
+];
+
 beforeAll(async () => {
-  const items = [
-    { field: 'day', option: 'Friday am', text: 'full', closed: true },
-    { field: 'day', option: 'Sunday', text: '2 left', closed: false },
-    { field: 'size', option: 'L', text: 'full', closed: true },
-    { field: null, option: null, text: '9 left', closed: false },
-  ];
   server = createServer((request, response) => {
     // Not what the browser asks before it.
     if (request.method === 'GET') asked.push(request.url ?? '');
-    response.setHeader('access-control-allow-origin', '*').end(JSON.stringify({ items }));
+    for (const name of ['origin', 'headers', 'methods']) response.setHeader(`access-control-allow-${name}`, '*');
+    if (request.method === 'POST') {
+      const errors = [{ path: 'day', message: 'Sunday is full.', code: 'full' }];
+      return response.writeHead(422).end(JSON.stringify({ detail: '', errors }));
+    }
+    return response.end(JSON.stringify({ items }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,4 +67,19 @@ it('asks nothing for a form that does not want it', () => {
   form('');
   touch();
   expect(asked).toEqual([]);
+});
+
+it('says it again when an option turns out to be full', async () => {
+  const sunday = items.find(({ option }) => option === 'Sunday');
+  if (!sunday) throw new Error('no such option');
+  form('data-postern-caps');
+  touch();
+  await vi.waitFor(() => expect(find('[value=Sunday]').closest('label')?.textContent).toBe(' Sunday (2 left)'));
+  find('[value=Sunday]').checked = true;
+  Object.assign(sunday, { text: 'full', closed: true });
+  find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(find('[value=Sunday]').closest('label')?.textContent).toBe(' Sunday (full)'));
+  expect([find('[value=Sunday]').checked, find('[value=Sunday]').disabled]).toEqual([false, true]);
+  expect(find('input').closest('label')?.textContent).toBe(' Friday (full)');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Sunday is full.'));
 });

@@ -6,6 +6,7 @@ import { checkNatively, clearErrors } from './errors.ts';
 import { ATTRIBUTE } from './name.ts';
 import { controlsOf, formProperty } from './form-property.ts';
 import { keep } from './queue.ts';
+import { showSeats } from './seats.ts';
 import { showStatus, showProgress } from './status.ts';
 import { languagesOf, word } from './words.ts';
 
@@ -49,7 +50,10 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
   }
   const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const mayKeep = answer.status === 0 && !hasFiles && !hasAnswer(data) && mayBeStored(form);
-  if (!mayKeep || !keep({ key, action, fields, at: Date.now() })) return onNotSent(form, answer);
+  if (!mayKeep || !keep({ key, action, fields, at: Date.now() })) {
+    if (answer.errors.some(({ code }) => code === 'full')) await showSeats(form, action, true);
+    return onNotSent(form, answer);
+  }
   tries.delete(form);
   dispatch(form, 'queued', { key });
   formProperty(form, 'reset').call(form);

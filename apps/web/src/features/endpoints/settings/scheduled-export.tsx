@@ -90,7 +90,8 @@ function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
       const sent = await send.mutateAsync({ id });
       utils.scheduledExports.get.setData({ id }, sent);
       await state.refetch();
-      toast({ text: sent.problem ?? (sent.last_count === 0 ? NOTHING_NEW : 'The export is on its way') });
+      if (sent.problem !== null) toast({ kind: 'error', text: sent.problem });
+      else toast({ text: sent.last_count === 0 ? NOTHING_NEW : 'The export is on its way' });
     } catch (error) {
       toast(failureOf(error, 'Couldn’t send the export', () => void sendNow()));
     }

@@ -244,7 +244,7 @@ const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputEleme
 it('names the line that the server refuses', async () => {
   const errors = [{ path: 'settings.blocked_addresses.1', message: 'That is no range.', code: 'x' }];
   await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
-  await type(/^Blocked addresses/, '@spam.example\n\n10.0.0.0/99');
+  await type(/^Blocked addresses/, '@spam.example\n\n10.0.0.0/8');
   await save();
   screen.getByText('Line 3: That is no range.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Blocked addresses/));

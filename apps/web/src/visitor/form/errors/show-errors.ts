@@ -88,6 +88,7 @@ function mark(place: HTMLElement, sentence: string | undefined): void {
 /** Focuses the control in which the field is filled in. */
 export const focusField = ({ elements }: PageForm, { id }: NamedField): void => {
   const place = elements.get(id);
-  const control = place && (controlsOf(place).find((each) => each.matches(':checked')) ?? controlsOf(place)[0]);
+  const controls = place ? controlsOf(place).filter(({ disabled }) => !disabled) : [];
+  const control = controls.find((each) => each.matches(':checked')) ?? controls[0];
   control?.focus();
 };

@@ -1,3 +1,4 @@
+import type { FormDefinitionInput } from '@postern/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { until } from '../../../../test/until.ts';
 import {
@@ -140,4 +141,40 @@ test('the endpoint’s link is below the thank-you message, and leads out of a f
   await until(() => expect(done()?.textContent).toContain('Merci'));
   const link = done()?.querySelector('a');
   expect([link?.href, link?.target, link?.textContent]).toEqual([onward.href, '_top', onward.label]);
+});
+
+test('an option that is full by now can’t be chosen again, and says so', async () => {
+  const options = ['fri', 'sat'].map((value) => ({ value, label: `Day ${value}` }));
+  const choice = { name: 'day', label: 'Day', required: true, options };
+  const definition: FormDefinitionInput = {
+    steps: [
+      {
+        fields: [
+          { ...choice, type: 'radio', id: 'day' },
+          { ...choice, type: 'select', id: 'list', name: 'list', default: 'fri' },
+        ],
+      },
+    ],
+  };
+  const left = new Map([['fri', { isFull: false, hasWaitingList: false, left: 1 }]]);
+  const seats = { form: null, options: new Map([['day', left]]) };
+  const errors = [{ path: 'day', message: 'Friday is full.', code: 'full' }];
+  server = await startIntakeServer(refused(422, { detail: '', errors }));
+  server.seats.push(...['day', 'list'].map((field) => ({ field, option: 'fri', text: 'full', closed: true })));
+  const page = openForm(definition, { action: server.url, seats });
+  const friday = page.control('day') as HTMLInputElement;
+  const words = () => friday.closest('label')?.textContent.trim();
+  expect(words()).toBe('Day fri (1 left)');
+  page.fill('day', 'fri');
+  page.submit();
+  await until(() => expect(page.errorOf('day')).toBe('Friday is full.'));
+  expect([words(), friday.checked, friday.disabled]).toEqual(['Day fri (full)', false, true]);
+  expect(document.activeElement).toHaveProperty('value', 'sat');
+  const list = page.control('list') as HTMLSelectElement;
+  expect(list.value).toBe('');
+  expect([...list.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['', false],
+    ['Day fri (full)', true],
+    ['Day sat', false],
+  ]);
 });

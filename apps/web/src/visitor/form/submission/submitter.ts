@@ -1,6 +1,7 @@
 import type { NotSent, Sent } from '../../send/answer.ts';
 import { send } from '../../send/send.ts';
 import { resetWidgets, type Proof } from '../challenge/prepare-proof.ts';
+import { renewSeats } from './renew-seats.ts';
 import type { FieldErrors } from '../errors/show-errors.ts';
 import type { ChosenFiles } from '../files/list-files.ts';
 import { find, findSend, readAttribute, submitForm } from '../form-element.ts';
@@ -43,7 +44,7 @@ export function createSubmitter(page: PageForm, parts: Parts): Submitter {
         resetWidgets();
       }
       if (answer.ok) parts.onSent(answer);
-      else refuse(answer);
+      else await refuse(answer);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -64,7 +65,8 @@ export function createSubmitter(page: PageForm, parts: Parts): Submitter {
     const action = readAttribute(form, 'action') ?? '';
     return send({ action, ...payload, onProgress: showUpload(page, files), signal, language: data.lang });
   };
-  const refuse = (answer: NotSent) => {
+  const refuse = async (answer: NotSent) => {
+    if (answer.errors.some(({ code }) => code === 'full')) await renewSeats(page);
     const byName = new Map(answer.errors.map(({ path, message }) => [path, message]));
     const wrong = page.fields.filter(isNamed).filter(({ id, name }) => byName.has(name) && page.elements.has(id));
     const sentences = new Map(wrong.map(({ id, name }) => [id, byName.get(name) ?? '']));
