@@ -21,7 +21,7 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
   const replies = page.getByRole('region', { name: 'Replies' });
   await expect(replies.getByRole('button', { name: 'Write a reply' })).toBeVisible();
   await page.keyboard.press('r');
-  await expect(replies.getByLabel('Text of the reply')).toBeFocused();
+  await expect(replies.getByLabel('Message')).toBeFocused();
   await replies.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Edit templates' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit Visit' }).click();
@@ -30,7 +30,7 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
   await replies.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Visit' }).click();
   await expect(replies.getByLabel('Subject')).toHaveValue('Re: The letterbox');
-  await expect(replies.getByLabel('Text of the reply')).toHaveValue('Dear Ada,\n\nwe come on Friday.');
+  await expect(replies.getByLabel('Message')).toHaveValue('Dear Ada,\n\nwe come on Friday.');
   await inspectEachLook(page, 'reply-form');
   await replies.getByRole('button', { name: 'Send reply' }).dblclick();
   const reply = replies.getByRole('article');
@@ -42,7 +42,7 @@ test('a sender gets a reply, another address bounces, and the page shows both', 
   world.smtp.refused.add('gone.replies@example.net');
   await page.goto(`/submissions/${await arrive('gone.replies@example.net')}`);
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
-  await replies.getByLabel('Text of the reply').fill('We come on Friday.');
+  await replies.getByLabel('Message').fill('We come on Friday.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(reply.getByText('Bounced')).toBeVisible();
   await expect(reply.getByText('550 5.1.1 No such user')).toBeVisible();

@@ -10,14 +10,14 @@ export interface Seats {
 
 /** @param action the address that the form posts to */
 export async function loadSeats(action: string, lang: string | undefined, signal?: AbortSignal): Promise<Seats[]> {
-  const url = new URL(action);
-  url.pathname = url.pathname.replace('/submit/', '/seats/');
-  if (lang) url.searchParams.set('lang', lang);
   try {
+    const url = new URL(action);
+    url.pathname = url.pathname.replace('/submit/', '/seats/');
+    if (lang) url.searchParams.set('lang', lang);
     const answer = await fetch(url, { credentials: 'omit', signal: signal ?? null });
     return ((await answer.json()) as { items: Seats[] }).items;
   } catch {
-    // The site forbids it, or there is no connection: a full option is refused when the form is sent.
+    // The site forbids it, the address has another shape, or there is no connection: a full option is refused when the form is sent.
     return [];
   }
 }

@@ -67,7 +67,7 @@ async function open(more: Record<string, Answer> = {}, email: string = VISITOR) 
 async function write(replies: ReturnType<typeof within>, text: string) {
   fireEvent.click(replies.getByRole('button', { name: 'Write a reply' }));
   await pass(100);
-  fireEvent.change(replies.getByLabelText('Text of the reply'), { target: { value: text } });
+  fireEvent.change(replies.getByLabelText('Message'), { target: { value: text } });
 }
 
 describe('a reply', () => {
@@ -100,13 +100,18 @@ describe('a reply', () => {
     const { replies, sent } = await open({ 'replies.send': () => aReply() });
     fireEvent.keyDown(document.body, { key: 'r' });
     await pass(100);
-    const box = replies.getByLabelText('Text of the reply');
+    const box = replies.getByLabelText('Message');
     expect(document.activeElement).toBe(box);
     fireEvent.keyDown(box, { key: 'Escape' });
     await pass(100);
     expect(replies.queryByRole('form')).toBeNull();
-    await write(replies, 'Yes.');
-    fireEvent.keyDown(replies.getByLabelText('Text of the reply'), { key: 'Enter', ctrlKey: true });
+    await write(replies, '  ');
+    fireEvent.click(replies.getByRole('button', { name: 'Send reply' }));
+    replies.getByText('Write your reply first.');
+    expect(document.activeElement).toBe(replies.getByLabelText('Message'));
+    fireEvent.change(replies.getByLabelText('Message'), { target: { value: 'Yes.' } });
+    expect(replies.queryByText('Write your reply first.')).toBeNull();
+    fireEvent.keyDown(replies.getByLabelText('Message'), { key: 'Enter', ctrlKey: true });
     await pass(100);
     expect(sent('replies.send')).toHaveLength(1);
   });
@@ -147,7 +152,7 @@ describe('a reply', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
     await pass(100);
     replies.getByText(why_not);
-    expect(replies.queryByLabelText('Text of the reply')).toBeNull();
+    expect(replies.queryByLabelText('Message')).toBeNull();
   });
 
   it('shows that it bounced with the server’s answer, and is sent again on demand', async () => {
@@ -192,7 +197,7 @@ describe('a template', () => {
     await choose();
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Use template' }));
     await pass(100);
-    expect(replies.getByLabelText<HTMLTextAreaElement>('Text of the reply').value).toBe('Dear Mireille');
+    expect(replies.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Dear Mireille');
   });
 
   it('is added in a dialog, which shows what is wrong with it and sends no reply', async () => {

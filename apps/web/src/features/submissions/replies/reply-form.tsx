@@ -1,5 +1,5 @@
 import { limits, type ReplyDraft, type Submission } from '@postern/contracts';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { Field, Select, TextArea, TextInput } from '../../../components/forms/field.tsx';
 import { useLeaveGuard } from '../../../components/forms/use-leave-guard.ts';
@@ -104,9 +104,13 @@ interface FieldsProps {
 function Fields({ draft, box, written, onWrite, sending: { busy, error, submit }, onClose }: FieldsProps) {
   const { subject, text } = written;
   const [replyTo, setReplyTo] = useState(draft.reply_to[0] ?? '');
-  const helpId = useId();
+  const [isMissed, setMissed] = useState(false);
   const isEmpty = text.trim() === '';
-  const send = () => void (!isEmpty && submit({ subject: subject.trim() || draft.subject, text, reply_to: replyTo }));
+  const send = () => {
+    setMissed(isEmpty);
+    if (isEmpty) box.current?.focus();
+    else void submit({ subject: subject.trim() || draft.subject, text, reply_to: replyTo });
+  };
   return (
     <form className="reply-fields" aria-label="Reply" onSubmit={toAction(send)}>
       <Field label="Subject">
@@ -119,23 +123,33 @@ function Fields({ draft, box, written, onWrite, sending: { busy, error, submit }
           />
         )}
       </Field>
-      <TextArea
-        ref={box}
-        rows={8}
-        aria-label="Text of the reply"
-        aria-describedby={helpId}
-        maxLength={limits.replyChars}
-        value={text}
-        onChange={(event) => onWrite({ ...written, text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && isEmpty) onClose();
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
-        }}
-      />
+      <Field
+        label="Message"
+        help={
+          <>
+            Sent as plain text. Answers go to <bdi>{replyTo}</bdi>, not to Postern.
+          </>
+        }
+        error={isMissed && isEmpty ? 'Write your reply first.' : error}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={box}
+            rows={8}
+            maxLength={limits.replyChars}
+            value={text}
+            onChange={(event) => onWrite({ ...written, text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && isEmpty) onClose();
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
+            }}
+          />
+        )}
+      </Field>
       {draft.reply_to.length > 1 && <AnswerTo addresses={draft.reply_to} value={replyTo} onChange={setReplyTo} />}
-      <Help id={helpId} error={error} replyTo={replyTo} />
       <div className="line wrap">
-        <Button type="submit" variant="primary" busy={busy} disabled={isEmpty}>
+        <Button type="submit" variant="primary" busy={busy}>
           Send reply
         </Button>
         <Button onClick={onClose}>Discard</Button>
@@ -166,20 +180,6 @@ const AnswerTo = ({ addresses, value, onChange }: AnswerToProps) => (
     )}
   </Field>
 );
-
-function Help({ id, error, replyTo }: { id: string; error: string | undefined; replyTo: string }) {
-  if (error === undefined)
-    return (
-      <p className="help" id={id}>
-        Sent as plain text. Answers go to <bdi>{replyTo}</bdi>, not to Postern.
-      </p>
-    );
-  return (
-    <p className="text-error" id={id} role="alert">
-      {error}
-    </p>
-  );
-}
 
 interface Sending extends Pick<ReplyFormProps, 'newest' | 'send' | 'reload'> {
   onSent: () => void;
