@@ -39,7 +39,7 @@ test('the audit log says who changed what, from settings on', async ({ page, sig
 
   await page.getByLabel('What').selectOption('account.sign_in_failed');
   await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText(`Somebody could not sign in as “${signedIn.email}”`);
+  await expect(entries).toContainText(`Someone could not sign in as “${signedIn.email}”`);
   await expect(page).toHaveURL(/what=account.sign_in_failed/);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -18,7 +18,7 @@ export function credentialsFile({ env }: Shell): string {
 }
 
 /**
- * @returns undefined if nobody has signed in
+ * @returns undefined if no one has signed in
  * @throws {CommandError} when others may read the file, or it is damaged
  */
 export async function readCredentials(shell: Shell): Promise<Credentials | undefined> {

@@ -28,7 +28,7 @@ export function createCatchUp(list: (from: string | undefined) => AsyncIterable<
       found.forEach(remember);
       // The next search begins at `newestMs - OVERLAP_MS` and meets nothing older.
       for (const [id, ms] of seen) if (ms < (newestMs ?? 0) - OVERLAP_MS) seen.delete(id);
-      // An import brings old submissions: nobody has sent them now.
+      // An import brings old submissions: no one has sent them now.
       return found.toReversed().filter(({ import_id }) => import_id === undefined);
     },
   };

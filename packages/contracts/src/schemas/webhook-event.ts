@@ -20,9 +20,9 @@ export const receivedEventSchema = withSubmission('submission.received', 'Submis
 export const releasedEventSchema = withSubmission(
   'submission.released',
   'SubmissionReleased',
-  'Somebody moved a submission to the inbox.',
+  'A submission that was spam, held or on a waiting list was released for delivery.',
 );
-export const testEventSchema = withSubmission('test', 'TestEvent', 'Somebody sent a test; the submission is made up.');
+export const testEventSchema = withSubmission('test', 'TestEvent', 'A test was sent; the submission is made up.');
 export const erasedEventSchema = z
   .object({
     type: z.literal('submission.erased').describe('A submission that had been delivered was deleted.'),

@@ -25,10 +25,10 @@ const headers = [
 
 const events: Readonly<Record<string, [schema: z.ZodType, summary: string]>> = {
   'submission.received': [receivedEventSchema, 'A submission arrived'],
-  'submission.released': [releasedEventSchema, 'Somebody moved a submission to the inbox'],
+  'submission.released': [releasedEventSchema, 'A submission was released for delivery'],
   'submission.erased': [erasedEventSchema, 'A submission that had been delivered was deleted'],
   'export.ready': [exportReadyEventSchema, 'A scheduled export is ready'],
-  test: [testEventSchema, 'Somebody sent a test'],
+  test: [testEventSchema, 'A test was sent'],
 };
 
 /** What the server posts to webhooks, by event. */

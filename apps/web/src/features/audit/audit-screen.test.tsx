@@ -152,7 +152,7 @@ describe('a sentence', () => {
     [{ kind: 'account', id: 'a', email: null, name: null }, 'A deleted account'],
     [{ kind: 'operator' }, 'The operator'],
     [{ kind: 'system' }, 'Postern'],
-    [{ kind: 'unknown' }, 'Somebody'],
+    [{ kind: 'unknown' }, 'Someone'],
   ] as const)('begins with who did it: %j', (actor, words) => {
     expect(whoOf({ ...threshold, actor })).toBe(words);
   });

@@ -14,7 +14,7 @@ export function whoOf({ actor }: AuditEntry): string {
     case 'system':
       return brand.name;
     case 'unknown':
-      return 'Somebody';
+      return 'Someone';
   }
 }
 

@@ -14,7 +14,7 @@ import { useProfile } from '../../lib/account/use-profile.ts';
 import { roleWords } from './role-words.ts';
 
 /**
- * Somebody who is invited reads to which workspace, and joins it.
+ * A person who is invited reads to which workspace, and joins it.
  * @param token the token of the link in the email
  */
 export function JoinScreen({ token }: { token: string | undefined }) {

@@ -101,7 +101,10 @@ describe('the script of the documentation', () => {
     const { key } = await erasedRose();
     const file = await receiptOf(owner, key);
     await writeFile(path.join(folder, 'keys.json'), JSON.stringify(await harness.client().privacy.keys()));
-    expect(await runScript(file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Valid: 1 submissions') });
+    expect(await runScript(file)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Valid: 1 submission erased'),
+    });
     const text = Buffer.from(file).toString();
     const last = text.lastIndexOf('"signature":"') + '"signature":"'.length + 85;
     const changes = [

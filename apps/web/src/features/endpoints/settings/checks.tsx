@@ -47,7 +47,7 @@ export function CheckSettings({ form }: PartProps) {
       />
       <Switch
         label={settingsLabels.resume_link}
-        help="The hosted form gets a button that saves what was entered, without files, and shows a link to continue with. The answers are encrypted in the visitor’s browser, so nobody can read them without the link. They are deleted after 30 days."
+        help="The hosted form gets a button that saves what was entered, without files, and shows a link to continue with. The answers are encrypted in the visitor’s browser, so no one can read them without the link. They are deleted after 30 days."
         {...form.register('resume_link')}
       />
     </SettingsSection>
