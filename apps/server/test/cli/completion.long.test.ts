@@ -30,10 +30,11 @@ beforeAll(async () => {
   harness = await startHarness();
   const url = await harness.app.listen({ port: 0, host: '127.0.0.1' });
   const { client } = await harness.signUp();
+  // Ids are completed, too. They are random, and may begin like a name, but hardly with four letters of it.
   const names = [
     'Shop: orders',
     'Summer fête 2026',
-    'it’s $HOME',
+    'Where it’s $HOME',
     ...Array.from({ length: 120 }, (_, at) => `Other ${at}`),
   ];
   const made = await Promise.all(names.map((name) => client.endpoints.create({ name })));
@@ -102,14 +103,14 @@ it.each((Object.keys(shells) as Name[]).filter((name) => name === 'bash' || has(
       'postern subm\tli\tSummer\t--stat\tspa\t\r',
       'postern open "Summer f\t\r',
       'postern open Shop\t\r',
-      'postern open it\t\r',
+      'postern open Where\t\r',
       `postern open ${ids.get('Summer fête 2026')?.slice(0, 8)}\t\r`,
     ];
     expect(await type(name, lines)).toEqual([
       ['submissions', 'list', 'Summer fête 2026', '--status', 'spam'],
       ['open', 'Summer fête 2026'],
       ['open', 'Shop: orders'],
-      ['open', 'it’s $HOME'],
+      ['open', 'Where it’s $HOME'],
       ['open', ids.get('Summer fête 2026')],
     ]);
   },
