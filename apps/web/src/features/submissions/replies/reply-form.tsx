@@ -111,8 +111,12 @@ function Fields({ draft, box, written, onWrite, sending: { busy, error, submit }
     if (isEmpty) box.current?.focus();
     else void submit({ subject: subject.trim() || draft.subject, text, reply_to: replyTo });
   };
+  const onSubmit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    send();
+  };
   return (
-    <form className="reply-fields" aria-label="Reply" onSubmit={toAction(send)}>
+    <form className="reply-fields" aria-label="Reply" onSubmit={onSubmit}>
       <Field label="Subject">
         {(control) => (
           <TextInput
@@ -157,11 +161,6 @@ function Fields({ draft, box, written, onWrite, sending: { busy, error, submit }
     </form>
   );
 }
-
-const toAction = (act: () => void) => (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-  act();
-};
 
 interface AnswerToProps {
   addresses: readonly string[];
