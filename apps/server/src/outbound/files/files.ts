@@ -28,8 +28,8 @@ export interface ReadOptions {
   /** The whole file by default. */
   range?: ByteRange | undefined;
   /**
-   * The bytes that are read at once; the store's own size by default, which suits a client's connection. Whoever copies
-   * gigabytes waits less often with more. A bucket sends what its network brings.
+   * The bytes that are read at once. The default of the store suits a client's connection; a copy of gigabytes is faster
+   * with more. A bucket sends what its network brings.
    */
   chunkBytes?: number | undefined;
 }
