@@ -55,6 +55,10 @@ export function toConditions(
   return { status, unread, starred, has_files, done, assignee_id, import_id, terms, contained, equal, isNever };
 }
 
+/** Whether there are conditions on words or values. */
+export const hasWords = ({ terms, contained, equal }: Conditions): boolean =>
+  terms.length + contained.length + equal.length > 0;
+
 /** The same, with the words for any field only in these fields. */
 export function withinFields(conditions: Conditions, names: readonly string[]): Conditions {
   const { terms, contained } = conditions;

@@ -1,6 +1,6 @@
 import { verdictSchema } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
-import { countOperands, hasExact, type Conditions } from './build-query.ts';
+import { countOperands, hasExact, hasWords, type Conditions } from './build-query.ts';
 import * as repo from './search.find.repo.ts';
 import { behind, coverageOf, listPeriods, toPeriod, periodsBetween, type Range } from './list-periods.ts';
 
@@ -54,9 +54,9 @@ function toRange(search: Search, { direction, beyond }: Wanted): Range {
 
 /** The index that already has the list in order: by verdict only, or by one flag that is set. */
 function orderOf(conditions: Conditions) {
-  const { status, done, assignee_id, import_id, terms, contained, equal } = conditions;
+  const { status, done, assignee_id, import_id } = conditions;
   if (done !== undefined || assignee_id !== undefined || import_id !== undefined) return undefined;
-  if (terms.length + contained.length + equal.length > 0) return undefined;
+  if (hasWords(conditions)) return undefined;
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => conditions[flag] !== undefined);
   const [flag] = flags;
   if (flags.length > 1 || (flag !== undefined && conditions[flag] === false)) return undefined;

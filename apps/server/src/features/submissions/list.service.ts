@@ -22,7 +22,9 @@ import { listMergedNames } from '../field-names/field-names.service.ts';
 import { isUnfiltered, toSearch } from './to-search.ts';
 import { listRecentKeys } from './recent.repo.ts';
 import * as repo from './submissions.repo.ts';
-import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
+import { CUT_JSON_CHARS, cutFields, toPreview, toSubmission } from './to-submission.ts';
+import { findShown } from './find-shown.service.ts';
+import { maskSubmission } from '../auth/limits/mask-submission.ts';
 
 type ListInput = z.output<typeof listSubmissionsInput>;
 type MaskedInput = ListInput & { masked: MaskedFields | undefined };
@@ -36,10 +38,14 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
   const skipped = (page - 1) * size;
   if (cursor === undefined && skipped >= limits.pagedItems) beyondPages();
   const { ids, total, isCapped } = isUnfiltered(input)
-    ? { ids: await findPage(deps.db, { ...input, masked }), total: sumOf(counters, input.status), isCapped: false }
+    ? {
+        ids: await findPage(deps, deps.db, { ...input, masked }),
+        total: sumOf(counters, input.status),
+        isCapped: false,
+      }
     : await findCounted(deps, { ...input, masked }, sumOf(counters, input.status));
   const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
-  const items = await load(deps, keys, preview);
+  const items = await load(deps, keys, { isPreview: preview, masked });
   return {
     // Programs get the names that were sent; and a hidden field must not get the name of another.
     items: preview && !masked ? mergeNames(items, await listMergedNames(deps, endpoint_id)) : items,
@@ -53,15 +59,18 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
 }
 
 /** The ids of a page and the first id after it. */
-async function findPage(db: Db, { cursor, page, size, masked, ...filter }: MaskedInput): Promise<string[]> {
+async function findPage(deps: Deps, db: Db, { cursor, page, size, masked, ...filter }: MaskedInput): Promise<string[]> {
   const { endpoint_id } = filter;
   const search = await toSearch(db, { endpoint_id, masked }, filter);
   const direction = 'older';
   if (cursor !== undefined)
-    return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
+    return findShown(deps, db, {
+      search,
+      wanted: { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 },
+    });
   // Reads ids only, up to the end of the page. An offset in the database would read as many, with their rows.
   const skipped = (page - 1) * size;
-  return (await findIds(db, search, { direction, limit: skipped + size + 1 })).slice(skipped);
+  return (await findShown(deps, db, { search, wanted: { direction, limit: skipped + size + 1 } })).slice(skipped);
 }
 
 /**
@@ -80,8 +89,8 @@ async function findCounted(
   const db = deps.reads.begin('search');
   const search = await toSearch(db, { endpoint_id, masked }, input);
   const [counted, beyond] = await Promise.all([
-    findIds(db, search, { direction: 'older', limit: most + 1 }),
-    cursor === undefined ? undefined : findPage(db, input),
+    findShown(deps, db, { search, wanted: { direction: 'older', limit: most + 1 } }),
+    cursor === undefined ? undefined : findPage(deps, db, input),
   ]);
   const ids = beyond ?? counted.slice(skipped, skipped + size + 1);
   return { ids, total: Math.min(counted.length, most), isCapped: counted.length > most };
@@ -102,15 +111,42 @@ const sumOf = (
   status: SubmissionFilter['status'],
 ): number => (status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status]);
 
+interface Loaded {
+  isPreview: boolean;
+  masked: MaskedFields | undefined;
+}
+
 /** Rows in the order of their keys; deleted ones are left out. */
-async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: boolean): Promise<Submission[]> {
+async function load(
+  deps: Deps,
+  keys: readonly repo.SubmissionKey[],
+  { isPreview, masked }: Loaded,
+): Promise<Submission[]> {
   if (keys.length === 0) return [];
-  const rows = isPreview
-    ? await repo.listPreviews(deps.db, keys, { jsonChars: CUT_JSON_CHARS, fields: limits.previewFields + 1 })
-    : await repo.listSubmissionsByKey(deps.db, keys);
-  const toShown = isPreview ? toPreview : toSubmission;
   const places = new Map(keys.map(({ submission_id }, place) => [submission_id, place]));
-  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)).map((row) => toShown(deps, row));
+  const items = masked
+    ? await loadMasked(deps, keys, { isPreview, masked })
+    : isPreview
+      ? (await repo.listPreviews(deps.db, keys, previewed)).map((row) => toPreview(deps, row))
+      : (await repo.listSubmissionsByKey(deps.db, keys)).map((row) => toSubmission(deps, row));
+  return items.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+const previewed = { jsonChars: CUT_JSON_CHARS, fields: limits.previewFields + 1 };
+
+/** Masks whole submissions and cuts them afterwards: what was cut cannot be found where another field repeats it. */
+async function loadMasked(
+  deps: Deps,
+  keys: readonly repo.SubmissionKey[],
+  { isPreview, masked }: Loaded & { masked: MaskedFields },
+): Promise<Submission[]> {
+  const rows = await repo.listWholeByKey(deps.db, keys);
+  return rows.map((row) => {
+    const { corrections: _, ...submission } = maskSubmission(masked, toSubmission(deps, row));
+    if (!isPreview) return submission;
+    const { fields, truncated } = cutFields(submission.fields);
+    return { ...submission, fields, data: toData(fields), truncated };
+  });
 }
 
 /** The newest submissions in the inboxes that the actor may reach, or the newest there that a search finds. */
@@ -133,7 +169,7 @@ export async function listRecent(
           })
         ).map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
   const [items, endpoints] = await Promise.all([
-    load(deps, keys, preview),
+    load(deps, keys, { isPreview: preview, masked: actor.limits?.masked }),
     repo.listNames(deps.db, workspace_id, [...new Set(keys.map(({ endpoint_id }) => endpoint_id))]),
   ]);
   return { items, endpoints };
@@ -162,7 +198,7 @@ export async function listSubmissionIds(
   const limit = limits.idsAtOnce;
   const db = toDb(deps, filter);
   const search = await toSearch(db, { endpoint_id, masked: actor.limits?.masked }, filter);
-  const ids = await findIds(db, search, { direction: 'older', limit: limit + 1 });
+  const ids = await findShown(deps, db, { search, wanted: { direction: 'older', limit: limit + 1 } });
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 
@@ -177,7 +213,7 @@ export async function getNeighbours(
   const search = await toSearch(db, { endpoint_id, masked: actor.limits?.masked }, filter);
   const [[newer = null], [older = null]] = (await Promise.all(
     (['newer', 'older'] as const).map((direction) =>
-      findIds(db, search, { direction, beyond: submission_id, limit: 1 }),
+      findShown(deps, db, { search, wanted: { direction, beyond: submission_id, limit: 1 } }),
     ),
   )) as [string[], string[]];
   return { newer, older };

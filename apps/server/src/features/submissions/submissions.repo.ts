@@ -110,31 +110,27 @@ export async function listPreviews(
         where part.name::text not in ('"_subject"', '"_cc"') order by f.place limit ${fields}::int
       ) each
     ) end`.as('fields');
-  return withoutFields(db)
-    .select(cut)
-    .where(
-      sql<boolean>`(submission.endpoint_id, submission.id) in (
-        select * from unnest(${keys.map((key) => key.endpoint_id)}::text[], ${keys.map((key) => key.submission_id)}::text[]))`,
-    )
-    .execute();
+  return withoutFields(db).select(cut).where(byKeys(keys)).execute();
 }
 
+const byKeys = (keys: readonly SubmissionKey[]) =>
+  sql<boolean>`(submission.endpoint_id, submission.id) in (
+    select * from unnest(${keys.map((key) => key.endpoint_id)}::text[], ${keys.map((key) => key.submission_id)}::text[]))`;
+
+const withCorrections = (db: Db) => withFiles(db).select('submission.corrections');
+
 export const findSubmission = (db: Db, key: SubmissionKey) =>
-  withFiles(db)
-    .select('submission.corrections')
+  withCorrections(db)
     .where('submission.endpoint_id', '=', key.endpoint_id)
     .where('submission.id', '=', key.submission_id)
     .executeTakeFirst();
 
 export const listSubmissionsByKey = (db: Db, keys: readonly SubmissionKey[]) =>
-  withFiles(db)
-    .where('submission.endpoint_id', 'in', [...new Set(keys.map((key) => key.endpoint_id))])
-    .where(
-      'submission.id',
-      'in',
-      keys.map((key) => key.submission_id),
-    )
-    .execute();
+  withFiles(db).where(byKeys(keys)).execute();
+
+/** The same with the values that they had before corrections. */
+export const listWholeByKey = (db: Db, keys: readonly SubmissionKey[]) =>
+  withCorrections(db).where(byKeys(keys)).execute();
 
 /** How often a sender has corrected a submission; 0 also if there is none. */
 export async function countCorrections(db: Db, { endpoint_id, submission_id }: SubmissionKey): Promise<number> {

@@ -6,6 +6,7 @@ import type { MaskedFields } from '../../lib/masked-fields.ts';
 import { listFieldNames, listMergedNames } from '../field-names/field-names.service.ts';
 import { toConditions, withinFields } from '../search/build-query.ts';
 import type { Search } from '../search/search.find.service.ts';
+import type { MaskedSearch } from './find-shown.service.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** A bound without a time is a whole day. */
@@ -13,14 +14,14 @@ const isDay = (bound: string): boolean => !bound.includes('T');
 
 /**
  * Turns a filter of the contract into a search in one endpoint. A renamed field is found by each name of its column.
- * @param masked fields in which nothing is found, so that their values cannot be guessed
+ * @param masked fields in which nothing is found, so that their values cannot be guessed: use `findShown`
  * @throws {AppError} forbidden for a condition on such a field
  */
 export async function toSearch(
   db: Db,
   { endpoint_id, masked }: { endpoint_id: string; masked?: MaskedFields | undefined },
   { from, to, ...filter }: SubmissionFilter,
-): Promise<Search> {
+): Promise<Search | MaskedSearch> {
   if (masked && filter.where?.some(({ field }) => masked.has(field)))
     throw new AppError('forbidden', 'This API key hides the field of this condition.');
   const merged = filter.where?.length ? await listMergedNames({ db }, endpoint_id) : [];
@@ -28,13 +29,15 @@ export async function toSearch(
   const idAt = (bound: string, addedMs = 0) =>
     firstChildIdAt(endpoint_id, new Date(Math.ceil(Date.parse(bound)) + addedMs));
   const conditions = toConditions(filter, (field) => shown(namesInColumn(field, merged)));
-  return {
+  const search: Search = {
     endpoint_id,
-    conditions:
-      masked && filter.q ? withinFields(conditions, shown(await listFieldNames({ db }, endpoint_id))) : conditions,
+    conditions,
     from: from === undefined ? undefined : idAt(from),
     until: to === undefined ? undefined : idAt(to, isDay(to) ? DAY_MS : 0),
   };
+  if (!masked) return search;
+  const names = filter.q ? shown(await listFieldNames({ db }, endpoint_id)) : undefined;
+  return { ...search, conditions: names ? withinFields(conditions, names) : conditions, masked, shown: conditions };
 }
 
 /** The names that are shown in the same column as a field. */

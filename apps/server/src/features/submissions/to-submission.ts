@@ -51,11 +51,21 @@ function toFormer(stored: Former, misfit: Misfit): NonNullable<Submission['corre
 /** The same, for a list on a screen: long values and many fields are cut, and `truncated` says so. */
 export function toPreview(told: Told, row: SubmissionRow, maxFields: number = limits.previewFields): Submission {
   const sent: readonly (Fields[number] | CutField)[] = readFields(row.fields, logMisfit(told.log, row.id));
-  const shown = sent.filter(([name]) => isShown(name));
+  const { fields, truncated } = cutFields(
+    sent.filter(([name]) => isShown(name)),
+    maxFields,
+  );
+  return { ...toSubmission(told, { ...row, fields }), truncated };
+}
+
+/** The first fields with values of a list’s length, and whether anything was cut. */
+export function cutFields(
+  shown: readonly (Fields[number] | CutField)[],
+  maxFields: number = limits.previewFields,
+): { fields: Fields; truncated: boolean } {
   const fields = shown.slice(0, maxFields).map((field): Fields[number] => [field[0], cutValue(field)]);
   const isCut = fields.some(([, value], index) => value !== shown[index]?.[1]);
-  const truncated = isCut || shown.length > fields.length;
-  return { ...toSubmission(told, { ...row, fields }), truncated };
+  return { fields, truncated: isCut || shown.length > fields.length };
 }
 
 /** A field whose value was cut in the database: its name, null, and the beginning of its value's JSON. */

@@ -1,5 +1,6 @@
 import {
   apiScopes,
+  limits,
   locate,
   maskedValue,
   routes,
@@ -7,6 +8,7 @@ import {
   type Client,
   type Problem,
   type Route,
+  type SubmissionFilter,
 } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../../test/failure.ts';
@@ -19,6 +21,8 @@ let owner: Account;
 let ids: { id: string; endpoint_id: string; submission_id: string; file_id: string; workspace_id: string };
 /** Without limits. */
 let whole: string;
+
+type Guess = Partial<Pick<SubmissionFilter, 'q' | 'where'>>;
 
 /** Words that occur only in hidden places. */
 const HIDDEN = 'xylophonemarker';
@@ -117,6 +121,45 @@ describe('a key that hides fields', () => {
     expect((await submissions.ids({ endpoint_id, q: 'example ada' })).ids).toEqual([]);
     const older = await submissions.neighbours({ endpoint_id, submission_id, q: 'ada@example.org' });
     expect(older).toEqual({ newer: null, older: null });
+  });
+
+  it('finds no hidden value that another field repeats: not its beginning, not by a condition, not in a total', async () => {
+    const { submissions } = harness.client(key);
+    const { endpoint_id } = ids;
+    const inMessage = (op: 'is' | 'contains', value: string) => ({ where: [{ field: 'message', op, value }] });
+    const guesses: Guess[] = [
+      { q: HIDDEN },
+      { q: HIDDEN.slice(0, 3).toUpperCase() },
+      { q: `call ${HIDDEN}` },
+      inMessage('contains', HIDDEN),
+      inMessage('is', `Call me, not ${HIDDEN}@example.org`),
+    ];
+    for (const guess of guesses) {
+      const [hidden, shown] = await Promise.all(
+        [submissions, owner.client.submissions].map((each) => each.list({ endpoint_id, ...guess })),
+      );
+      expect([guess, hidden?.total, hidden?.items.length, shown?.total]).toEqual([guess, 0, 0, 1]);
+      expect(await submissions.ids({ endpoint_id, ...guess })).toEqual({ ids: [], capped: false });
+    }
+    const [newest = ''] = (await submissions.ids({ endpoint_id })).ids;
+    const around = await submissions.neighbours({ endpoint_id, submission_id: newest, q: HIDDEN });
+    expect(around).toEqual({ newer: null, older: null });
+    expect((await submissions.list({ endpoint_id, ...inMessage('contains', 'call me') })).total).toBe(1);
+  });
+
+  it('gets a preview without hidden values, also of those that are cut or beyond the shown fields', async () => {
+    const { id } = await owner.client.endpoints.create({ name: 'Long' });
+    const long = `start ${'secret '.repeat(200)}end`;
+    const others = Object.fromEntries(Array.from({ length: limits.previewFields }, (_, at) => [`f${at}`, `v${at}`]));
+    const fields = { message: long, second: HIDDEN, ...others, email: long, code: HIDDEN };
+    await submit(harness.app, id, { fields });
+    await harness.dispatched();
+    const limited = harness.client(await makeKey({ masked_fields: ['email', 'code'] })).submissions;
+    const [item] = (await limited.list({ endpoint_id: id, preview: true })).items;
+    expect(item).toMatchObject({ truncated: true, data: { message: maskedValue, second: maskedValue, f0: 'v0' } });
+    const recent = (await limited.recent({ size: 1, preview: true })).items;
+    expect(JSON.stringify(recent)).not.toMatch(new RegExp(`secret|${HIDDEN}`));
+    await owner.client.endpoints.delete({ id });
   });
 
   it('may not ask for a hidden value, under any of its names', async () => {

@@ -114,6 +114,32 @@ describe('a masked submission', () => {
     expect(JSON.stringify(shown)).not.toMatch(/noor@|old@|secret/);
   });
 
+  it.each([
+    ['in another case', 'Noor Vos', 'Yours, NOOR VOS', `Yours, ${maskedValue}`],
+    ['twice in a row', 'ababab', 'abababababab', maskedValue + maskedValue],
+    ['a short word by itself', 'Vos4', 'Vos4 and Vos44, vos4', `${maskedValue} and Vos44, ${maskedValue}`],
+    ['a short number', '4711', 'The code is 4711, not 47110.', `The code is ${maskedValue}, not 47110.`],
+    ['a number', 471_100, 'It costs 471100.', `It costs ${maskedValue}.`],
+    ['in a number', '471100', 471_100, maskedValue],
+    ['where lower case is longer', 'İstanbul', 'from İstanbul', `from ${maskedValue}`],
+    ['not a common short word', 'yes', 'Oh yes', 'Oh yes'],
+    ['beside half a character', 'secret', '\uD83Dsecret\uDE00', `\uD83D${maskedValue}\uDE00`],
+  ])('hides what repeats a hidden value: %s', (_, hidden, value, expected) => {
+    const fields: Submission['fields'] = [
+      ['code', hidden],
+      ['message', value],
+    ];
+    expect(maskSubmission(masks('code'), submission({ fields })).fields[1]).toEqual(['message', expected]);
+  });
+
+  it('is masked in a moment, however long it is', () => {
+    const fields: Submission['fields'] = [
+      ...Array.from({ length: 200 }, (_, at): [string, string] => ['code', `${'a'.repeat(5000)}${at}`]),
+      ['message', 'A'.repeat(1_000_000)],
+    ];
+    expect(maskSubmission(masks('code'), submission({ fields })).fields.at(-1)?.[1]).toHaveLength(1_000_000);
+  });
+
   it('hides the reasons of the spam check and the query of the address; the sender’s address only if asked', () => {
     const sent = submission({
       spam: { score: 1, reasons: [{ signal: 'words', weight: 1, detail: 'It contains “casino”.' }] },
