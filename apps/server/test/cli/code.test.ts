@@ -130,13 +130,14 @@ To create: 2. To change: 0. To delete: 0. Unchanged: 0.
         stdout: '',
         stderr: `forms/a.yaml:4:1: setings is not a known key.
 forms/a.yaml:5:29: settings.spam_threshold must be a number.
+forms/b.yml:2:6: forms/a.yaml already has the key “a”.
 forms/b.yml:3:7: Anchors (&) are not supported. Write the value out.
 forms/c.json:1:23: forms/a.yaml already has the key “a”.
 forms/c.json:1:41: The key “name” is there twice.
 forms/e.yaml:1:1: The input must be an object.
 forms/f.yaml:1:1: The file is not UTF-8.
 forms/g.yaml:1:1: The file is larger than 1 MB.
-There are 8 problems, so nothing was done.
+There are 9 problems, so nothing was done.
 `,
       });
     expect((await owner.client.endpoints.list()).items).toEqual([]);
@@ -152,6 +153,18 @@ There are 8 problems, so nothing was done.
       'forms/a.yaml:10:18: destinations.chat.secret_from: A new destination needs its secret, and SLACK_URL is not set.',
       expect.stringMatching(/^forms\/b\.yaml:7:14: settings\.autoresponse\.subject: Line 1, column \d+: /),
     ]);
+  });
+
+  it('shows what the server refuses beside what is wrong with another file', async () => {
+    await write('0.yaml', 'postern: 1\nkey: zero\nname: Zero\nnmae: Zero\n');
+    await write('a.yaml', contact);
+    expect(await cli('plan --delete')).toMatchObject({
+      code: 1,
+      stderr: `forms/0.yaml:4:1: nmae is not a known key.
+forms/a.yaml:10:18: destinations.chat.secret_from: A new destination needs its secret, and SLACK_URL is not set.
+There are 2 problems, so nothing was done.
+`,
+    });
   });
 
   it('says what caps change, and keeps what only the live endpoint has when test endpoints are pulled', async () => {

@@ -17,9 +17,8 @@ export interface Request {
   secrets: Record<string, string>;
 }
 
-/** What is sent to the server. @throws {FilesError} when a file has problems */
+/** What is sent to the server: the files without problems. */
 export function toRequest({ env }: Shell, checked: readonly CheckedFile[], options: PlanOptions): Request {
-  assertValid(checked);
   const files = checked.flatMap(({ file }) => file ?? []);
   const names = new Set(files.flatMap(secretNames));
   const secrets = [...names].flatMap((name): [string, string][] => {
@@ -34,25 +33,31 @@ const secretNames = ({ settings, destinations }: EndpointFile): string[] => [
   ...Object.values(destinations).flatMap((one) => ('secret_from' in one ? (one.secret_from ?? []) : [])),
 ];
 
-/** @throws {FilesError} with the lines and columns of what the server refuses */
+/** @throws {FilesError} with the lines and columns of everything that is wrong, here or by what only the server knows */
 export async function askForPlan(
-  { client }: Connection,
+  connecting: Promise<Connection>,
   checked: readonly CheckedFile[],
   request: Request,
 ): Promise<CodePlan> {
+  const isSound = checked.every(({ problems }) => problems.length === 0);
   try {
-    return await client.code.plan(request);
+    const { client } = await connecting;
+    // Files that are missing from a request are not files that were deleted.
+    const planned = await client.code.plan(isSound ? request : { ...request, delete: false });
+    assertValid(checked);
+    return planned;
   } catch (error) {
-    assertValid(problemsOf(error, checked));
+    assertValid([...checked, ...problemsOf(error, checked)]);
     throw error;
   }
 }
 
 function problemsOf(error: unknown, checked: readonly CheckedFile[]): CheckedFile[] {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const sent = checked.filter(({ file }) => file);
   return errors.flatMap(({ path, message }) => {
     const [, number, rest = ''] = /^files\.(\d+)\.?(.*)$/.exec(path) ?? [];
-    const one = checked[Number(number)];
+    const one = sent[Number(number)];
     const places = rest === '' ? [] : rest.split('.');
     return number === undefined || !one
       ? []

@@ -45,8 +45,9 @@ export function addCodeCommands(program: Command, shell: Shell, run: Run): void 
 async function prepare(shell: Shell, named = FOLDER, options: PlanOptions) {
   const checked = await readFolder(path.resolve(shell.cwd, named), named);
   const request = toRequest(shell, checked, options);
-  const connection = await connect(shell);
-  return { connection, request, planned: await askForPlan(connection, checked, request) };
+  const connecting = connect(shell);
+  const planned = await askForPlan(connecting, checked, request);
+  return { connection: await connecting, request, planned };
 }
 
 async function plan(shell: Shell, folder: string | undefined, options: PlanOptions): Promise<Outcome> {

@@ -122,14 +122,26 @@ form:
 });
 
 it.each([
-  [
-    'an anchor bomb',
-    `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n`,
-    '1:4 Anchors (&) are not supported. Write the value out.',
-    6,
-  ],
-  ['a tag', 'a: !!js/function x', '1:4 Tags (!) are not supported.', 1],
-  ['a directive', '%YAML 1.1\n---\na: 1', '1:1 Directives (%) are not supported.', 1],
+  ['an anchor bomb', `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n`, ['1:4', '2:4', '2:8', '2:12', '3:5', '3:9']],
+  ['a tag', 'a: !!js/function x', ['1:4']],
+  ['a directive', '%YAML 1.1\n---\na: 1', ['1:1']],
+])('refuses %s where it stands, and says what else is wrong', (_what, text, places) => {
+  const found = said(text);
+  const refused = found.filter((line) => line.includes(') are not supported.'));
+  expect(refused.map((line) => line.split(' ')[0])).toEqual(places);
+  expect(found.length - refused.length).toBeGreaterThan(2);
+  expect(found).toContainEqual(expect.stringContaining('key is required.'));
+});
+
+it('does not say twice what is wrong with an alias, and reads the value of a tag', () => {
+  expect(said('postern: 1\nkey: a\nname: !!str Contact\nsettings: *common\nmore: 1\n')).toEqual([
+    '3:7 Tags (!) are not supported.',
+    '4:11 Aliases (*) are not supported. Write the value out.',
+    '5:1 more is not a known key.',
+  ]);
+});
+
+it.each([
   ['a second document', 'key: a\n---\nkey: b\n', '2:1 A file has one endpoint: --- begins another document.', 1],
   ['broken indentation', 'key: a\n name: b\n', '1:6 Nested mappings are not allowed in compact mappings.', 2],
   ['an open text', 'name: "Contact', '1:15 Missing closing "quote.', 1],

@@ -26,7 +26,10 @@ export function checkFile(name: string, text: string): CheckedFile {
   const { placeOf, problems: faults, value } = parsed;
   if (value === undefined) return { name, problems: faults.slice(0, MAX_PROBLEMS), placeOf };
   const { data, error } = endpointFileSchema.safeParse(value, { error: (issue) => wordIssue(issue) });
-  const problems = [...faults, ...(error?.issues ?? []).flatMap((issue) => toProblems(issue, parsed))];
+  // What stands in place of something that is refused has a wrong type, and that is no second problem.
+  const taken = new Set(faults.map(textOf));
+  const found = (error?.issues ?? []).flatMap((issue) => toProblems(issue, parsed));
+  const problems = [...faults, ...found.filter((problem) => !taken.has(textOf(problem)))];
   const key =
     typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
       ? value.key
@@ -39,6 +42,8 @@ export function checkFile(name: string, text: string): CheckedFile {
     ...(key !== undefined && { key }),
   };
 }
+
+const textOf = ({ line, column }: Problem): string => `${line}:${column}`;
 
 type Issue = NonNullable<ReturnType<typeof endpointFileSchema.safeParse>['error']>['issues'][number];
 type Places = Pick<ReturnType<typeof parseText>, 'placeOf' | 'placeOfKey'>;

@@ -5,6 +5,8 @@ export interface Hazard {
   /** The offset of its first character. */
   at: number;
   message: string;
+  /** The length of what can be replaced by spaces; undefined if the text cannot be parsed. */
+  length?: number;
 }
 
 /** More than any endpoint needs. The parser calls itself once for each level. */
@@ -23,7 +25,7 @@ export function findHazards(text: string): Hazard[] {
   let isLineStart = true;
   for (const lexeme of new Lexer().lex(text)) {
     const refused = refusedBeginnings[lexeme.charAt(0)];
-    if (refused !== undefined && !isControl(lexeme)) found.push({ at, message: refused });
+    if (refused !== undefined && !isControl(lexeme)) found.push({ at, message: refused, length: lexeme.length });
     if (lexeme === '[' || lexeme === '{') depth += 1;
     if (lexeme === ']' || lexeme === '}') depth -= 1;
     // In brackets they begin no level: a map in one line has a colon for each of its keys.
@@ -35,6 +37,21 @@ export function findHazards(text: string): Hazard[] {
     if (!isControl(lexeme)) at += lexeme.length;
   }
   return found;
+}
+
+/**
+ * The text without what is refused, at the same offsets: an alias is a short text instead.
+ * @returns undefined if it cannot be parsed safely
+ */
+export function withoutHazards(text: string, hazards: readonly Hazard[]): string | undefined {
+  const parts: string[] = [];
+  let kept = 0;
+  for (const { at, length } of hazards) {
+    if (length === undefined) return undefined;
+    parts.push(text.slice(kept, at), (text[at] === '*' ? 'x' : ' ').padEnd(length));
+    kept = at + length;
+  }
+  return parts.join('') + text.slice(kept);
 }
 
 const refusedBeginnings: Readonly<Record<string, string>> = {

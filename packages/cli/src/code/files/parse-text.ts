@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLMap } from 'yaml';
-import { findHazards } from './find-hazards.ts';
+import { findHazards, withoutHazards } from './find-hazards.ts';
 
 /** A place in a text, from line 1 and column 1. */
 export interface Place {
@@ -30,12 +30,12 @@ export function parseText(text: string): ParsedText {
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const hazards = findHazards(text);
-  if (hazards.length > 0) {
-    const problems = hazards.map(({ at, message }) => ({ ...place(at), message }));
-    return { value: undefined, problems, placeOf: () => place(0), placeOfKey: () => place(0) };
-  }
+  const refused = hazards.map(({ at, message }) => ({ ...place(at), message }));
+  const safe = withoutHazards(text, hazards);
+  if (safe === undefined)
+    return { value: undefined, problems: refused, placeOf: () => place(0), placeOfKey: () => place(0) };
   // The parser compares each key with each other one: a map of 100 000 keys would take minutes.
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' });
+  const document = parseDocument(safe, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' });
   const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     ...place(pos[0]),
     message: document.errors.length > 0 && /multiple documents/.test(message) ? SEVERAL : `${message}.`,
@@ -46,7 +46,7 @@ export function parseText(text: string): ParsedText {
   }));
   return {
     value: faults.length > 0 ? undefined : (document.toJS() as unknown),
-    problems: [...faults, ...repeated],
+    problems: [...refused, ...faults, ...repeated],
     placeOf: (path) => place(offsetOf(document, path)),
     placeOfKey: (path, key) => place(offsetOfKey(document, path, key)),
   };

@@ -64,16 +64,19 @@ function withRepeatedKeys(files: readonly CheckedFile[]): CheckedFile[] {
     first.set(one.key, other ?? one.name);
     if (other === undefined) return one;
     const problem: Problem = { ...one.placeOf(['key']), message: `${other} already has the key “${one.key}”.` };
-    const problems = [...one.problems, problem].toSorted((a, b) => a.line - b.line || a.column - b.column);
-    return { ...one, problems };
+    return { ...one, problems: sorted([...one.problems, problem]), file: undefined };
   });
 }
 
+const sorted = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+
 /** @throws {FilesError} with all problems of all files */
 export function assertValid(files: readonly CheckedFile[]): void {
-  const lines = files.flatMap(({ name, problems }) =>
-    problems.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`),
+  const problems = [...Map.groupBy(files, ({ name }) => name)].flatMap(([name, same]) =>
+    sorted(same.flatMap((one) => one.problems)).map((problem) => ({ name, ...problem })),
   );
+  const lines = problems.map(({ name, line, column, message }) => `${name}:${line}:${column}: ${message}`);
   if (lines.length > 0)
     throw new FilesError([
       ...lines,
