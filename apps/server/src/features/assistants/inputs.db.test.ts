@@ -43,7 +43,8 @@ it.each(tools.map(({ name, input }) => [name, Object.keys(input.shape)] as const
   '%s answers every odd value with a sentence',
   async (name, keys) => {
     const client = await connect(harness, key);
-    const good = { ...ids, submission_ids: [ids.submission_id], text: 'x', assignee_id: null };
+    const known = { ...ids, submission_ids: [ids.submission_id], text: 'x', assignee_id: null };
+    const good = Object.fromEntries(Object.entries(known).filter(([at]) => keys.includes(at)));
     for (const at of keys)
       for (const value of odd) {
         const answer = await tryTool(client, name, { ...good, [at]: value });
@@ -53,3 +54,19 @@ it.each(tools.map(({ name, input }) => [name, Object.keys(input.shape)] as const
     await client.close();
   },
 );
+
+it('names an argument that a tool does not have', async () => {
+  const client = await connect(harness, key);
+  for (const { name } of tools) expect(await tryTool(client, name, { ...ids, colour: 'red' })).toContain('colour');
+  await client.close();
+});
+
+it('refuses a filter that a search in all endpoints does not have', async () => {
+  const client = await connect(harness, key);
+  expect(await tryTool(client, 'search_submissions', { status: 'spam' })).toBe(
+    'A search in all endpoints has no status. Give endpoint_id, or leave status out.',
+  );
+  const where = [{ field: 'name', op: 'is', value: 'x', colour: 'red' }];
+  expect(await tryTool(client, 'search_submissions', { ...ids, submission_id: undefined, where })).toContain('colour');
+  await client.close();
+});

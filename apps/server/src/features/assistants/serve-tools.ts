@@ -38,7 +38,9 @@ const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: tr
 function addTool(server: McpServer, session: Session, tool: Tool): void {
   const { name, title, description } = tool;
   const annotations = isChanging(tool) ? { readOnlyHint: false, openWorldHint: false, ...tool.hints } : READING;
-  const inputSchema = isChanging(tool) ? withConfirmation(tool.input) : tool.input;
+  // An argument that is unknown would otherwise be left out in silence, and a filter with it.
+  const input = tool.input.strict();
+  const inputSchema = isChanging(tool) ? withConfirmation(input) : input;
   server.registerTool(name, { title, description, inputSchema, annotations }, (sent, ctx) =>
     answer(session, tool, { sent, ctx }),
   );

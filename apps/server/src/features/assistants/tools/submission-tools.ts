@@ -1,5 +1,6 @@
 import { fieldOperators, routes, verdicts } from '@postern/contracts';
 import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
 import { endpointId, submissionId } from './inputs.ts';
 import { plural } from './plural.ts';
 import { toLine, toLines } from './to-lines.ts';
@@ -9,7 +10,7 @@ const filter = {
   endpoint_id: endpointId
     .optional()
     .describe(
-      'Search only this endpoint. Without it, the inboxes of all endpoints are searched, and the other filters except `q` do not apply.',
+      'Search only this endpoint. Without it, the inboxes of all endpoints are searched, and the only other filter is `q`.',
     ),
   q: z.string().optional().describe('Words that must all occur in the values. Each matches the beginning of a word.'),
   status: z
@@ -25,7 +26,7 @@ const filter = {
   assignee_id: z.string().optional().describe('Only those that are assigned to this account; `none`: to no one.'),
   where: z
     .array(
-      z.object({
+      z.strictObject({
         field: z.string().describe('The name of a field, from list_fields.'),
         op: z
           .enum(fieldOperators)
@@ -50,11 +51,9 @@ export const searchSubmissions = defineTool({
   routes: [routes.submissions.list, routes.submissions.recent],
   async run(call, { endpoint_id, ...input }) {
     if (endpoint_id === undefined) {
-      const { items, endpoints } = await call(routes.submissions.recent, {
-        q: input.q,
-        size: input.size,
-        preview: true,
-      });
+      const { q, size, ...others } = input;
+      assertNone(others);
+      const { items, endpoints } = await call(routes.submissions.recent, { q, size, preview: true });
       return {
         sentences: [
           `This answer has ${plural(items.length, 'submission')} from the inboxes of ${plural(endpoints.length, 'endpoint')}.`,
@@ -74,6 +73,16 @@ export const searchSubmissions = defineTool({
     };
   },
 });
+
+/** @throws {AppError} invalid: a filter that a search in all endpoints does not have */
+function assertNone(others: Readonly<Record<string, unknown>>): void {
+  const [filter] = Object.keys(others).filter((name) => others[name] !== undefined);
+  if (filter !== undefined)
+    throw new AppError(
+      'invalid',
+      `A search in all endpoints has no ${filter}. Give endpoint_id, or leave ${filter} out.`,
+    );
+}
 
 export const getSubmission = defineTool({
   name: 'get_submission',
