@@ -36,10 +36,7 @@ export function RequestPanel({ workspaceId, request, onClose }: RequestPanelProp
       {isRunning(request) ? (
         <progress className="progress-bar" aria-label={state === 'erasing' ? 'Erasure' : 'Search'} />
       ) : (
-        <>
-          <Hits workspaceId={workspaceId} request={request} onClose={onClose} />
-          {request.unread_files > 0 && <UnreadList workspaceId={workspaceId} request={request} />}
-        </>
+        <Hits workspaceId={workspaceId} request={request} onClose={onClose} />
       )}
     </>
   );
@@ -61,6 +58,7 @@ function Hits({ workspaceId, request, onClose }: RequestPanelProps) {
       {isOpen && request.hits > 0 && <p className="muted">Read the list, and untick what is about another person.</p>}
       <HitList items={items} isKept={isKept} onKeep={isOpen ? keep : undefined} />
       {hits.error && <LoadFailed query={hits} title="Couldn’t load all submissions" />}
+      {request.unread_files > 0 && <UnreadList workspaceId={workspaceId} request={request} />}
       {isOpen && !hits.hasNextPage && (
         <Actions
           workspaceId={workspaceId}
