@@ -64,7 +64,8 @@ function withRepeatedKeys(files: readonly CheckedFile[]): CheckedFile[] {
     first.set(one.key, other ?? one.name);
     if (other === undefined) return one;
     const problem: Problem = { ...one.placeOf(['key']), message: `${other} already has the key “${one.key}”.` };
-    return { ...one, problems: sorted([...one.problems, problem]), file: undefined };
+    const { file: _, ...unread } = one;
+    return { ...unread, problems: sorted([...one.problems, problem]) };
   });
 }
 

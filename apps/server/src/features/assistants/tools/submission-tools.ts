@@ -76,7 +76,7 @@ export const searchSubmissions = defineTool({
 
 /** @throws {AppError} invalid: a filter that a search in all endpoints does not have */
 function assertNone(others: Readonly<Record<string, unknown>>): void {
-  const [filter] = Object.keys(others).filter((name) => others[name] !== undefined);
+  const filter = Object.keys(others).find((name) => others[name] !== undefined);
   if (filter !== undefined)
     throw new AppError(
       'invalid',
