@@ -81,6 +81,11 @@ export const de: FormWords = {
     seatFooter: ({ form }) =>
       `Sie erhalten diese E-Mail, weil diese Adresse in das Formular „${form}“ eingetragen wurde. Falls Sie es nicht waren, beachten Sie sie nicht.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Ihre Nachricht an „${form}“`,
+    footer: ({ form, by }) =>
+      `Diese E-Mail antwortet auf das, was mit dieser Adresse an „${form}“ gesendet wurde. Falls Sie es nicht waren, beachten Sie sie nicht. Gesendet von ${by} im Auftrag des Betreibers des Formulars.`,
+  },
   script: {
     next: 'Weiter',
     back: 'Zurück',

@@ -78,6 +78,11 @@ export const en: FormWords = {
     seatFooter: ({ form }) =>
       `You get this because this address was entered in the form “${form}”. If it wasn’t you, ignore this email.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Your message to “${form}”`,
+    footer: ({ form, by }) =>
+      `This email answers what was sent to “${form}” with this address. If that was not you, ignore it. Sent by ${by} for the owner of the form.`,
+  },
   script: {
     next: 'Next',
     back: 'Back',

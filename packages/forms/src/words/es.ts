@@ -79,6 +79,11 @@ export const es: FormWords = {
     seatFooter: ({ form }) =>
       `Recibe este correo porque esta dirección se introdujo en el formulario «${form}». Si no fue usted, ignórelo.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Su mensaje a «${form}»`,
+    footer: ({ form, by }) =>
+      `Este correo responde a lo que se envió a «${form}» con esta dirección. Si no fue usted, ignórelo. Enviado por ${by} en nombre del propietario del formulario.`,
+  },
   script: {
     next: 'Siguiente',
     back: 'Atrás',

@@ -129,6 +129,14 @@ export interface CapWords {
   seatFooter: (of: { form: string }) => string;
 }
 
+/** The texts of an email in which a member of the workspace answers the visitor. */
+export interface ReplyWords {
+  /** Where the author gives none. */
+  subject: (of: { form: string }) => string;
+  /** Why the visitor gets it. `by`: the service that sends it. */
+  footer: (of: { form: string; by: string }) => string;
+}
+
 /** The texts about signed links. */
 export interface LinkWords {
   /** The heading in place of the form. */
@@ -145,5 +153,6 @@ export interface FormWords {
   page: PageWords;
   links: LinkWords;
   caps: CapWords;
+  reply: ReplyWords;
   script: Record<WordKey, string>;
 }

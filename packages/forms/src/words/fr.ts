@@ -81,6 +81,11 @@ export const fr: FormWords = {
     seatFooter: ({ form }) =>
       `Vous recevez cet e-mail parce que cette adresse a été saisie dans le formulaire « ${form} ». Si ce n’était pas vous, ignorez-le.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Votre message à « ${form} »`,
+    footer: ({ form, by }) =>
+      `Cet e-mail répond à ce qui a été envoyé à « ${form} » avec cette adresse. Si ce n’était pas vous, ignorez-le. Envoyé par ${by} pour le propriétaire du formulaire.`,
+  },
   script: {
     next: 'Suivant',
     back: 'Précédent',

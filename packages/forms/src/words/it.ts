@@ -79,6 +79,11 @@ export const it: FormWords = {
     seatFooter: ({ form }) =>
       `Riceve questa email perché questo indirizzo è stato inserito nel modulo «${form}». Se non è stato Lei, la ignori.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Il Suo messaggio a «${form}»`,
+    footer: ({ form, by }) =>
+      `Questa email risponde a quanto inviato a «${form}» con questo indirizzo. Se non è stato Lei, la ignori. Inviata da ${by} per conto del proprietario del modulo.`,
+  },
   script: {
     next: 'Avanti',
     back: 'Indietro',

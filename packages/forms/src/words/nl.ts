@@ -80,6 +80,11 @@ export const nl: FormWords = {
     seatFooter: ({ form }) =>
       `U ontvangt deze e-mail omdat dit adres is ingevuld in het formulier ‘${form}’. Was u het niet, negeer deze e-mail dan.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Uw bericht aan ‘${form}’`,
+    footer: ({ form, by }) =>
+      `Deze e-mail is een antwoord op wat met dit adres naar ‘${form}’ is gestuurd. Was u het niet, negeer deze e-mail dan. Verzonden door ${by} namens de eigenaar van het formulier.`,
+  },
   script: {
     next: 'Volgende',
     back: 'Vorige',

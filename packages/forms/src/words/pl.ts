@@ -81,6 +81,11 @@ export const pl: FormWords = {
     seatFooter: ({ form }) =>
       `Ta wiadomość została wysłana, ponieważ ten adres podano w formularzu „${form}”. Jeśli to pomyłka, proszę ją zignorować.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: Wiadomość wysłana do „${form}”`,
+    footer: ({ form, by }) =>
+      `Ta wiadomość jest odpowiedzią na zgłoszenie wysłane do „${form}” z tym adresem. Jeśli to pomyłka, proszę ją zignorować. Wysłano przez ${by} w imieniu właściciela formularza.`,
+  },
   script: {
     next: 'Dalej',
     back: 'Wstecz',

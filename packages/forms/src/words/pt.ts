@@ -78,6 +78,11 @@ export const pt: FormWords = {
     seatFooter: ({ form }) =>
       `Recebe este e-mail porque este endereço foi inserido no formulário “${form}”. Se não foi você, ignore-o.`,
   },
+  reply: {
+    subject: ({ form }) => `Re: A sua mensagem para “${form}”`,
+    footer: ({ form, by }) =>
+      `Este e-mail responde ao que foi enviado para “${form}” com este endereço. Se não foi você, ignore-o. Enviado por ${by} em nome do proprietário do formulário.`,
+  },
   script: {
     next: 'Avançar',
     back: 'Voltar',

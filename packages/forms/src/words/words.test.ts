@@ -8,6 +8,7 @@ const params = {
   limit: '⟨limit⟩',
   position: '⟨position⟩',
   form: '⟨form⟩',
+  by: '⟨by⟩',
   value: '⟨value⟩',
   count: '⟨count⟩',
   size: '⟨size⟩',

@@ -77,6 +77,11 @@ export const zh: FormWords = {
     seatText: ({ form }) => `您曾在“${form}”的候补名单中。现在有了空余名额，并已为您保留。`,
     seatFooter: ({ form }) => `您收到此邮件是因为有人在表单“${form}”中填写了此地址。如果不是您本人，请忽略此邮件。`,
   },
+  reply: {
+    subject: ({ form }) => `Re: 您发给“${form}”的消息`,
+    footer: ({ form, by }) =>
+      `此邮件回复的是使用此地址发给“${form}”的内容。如果不是您本人，请忽略此邮件。由 ${by} 代表表单所有者发送。`,
+  },
   script: {
     next: '下一步',
     back: '上一步',

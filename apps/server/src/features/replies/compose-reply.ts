@@ -1,4 +1,5 @@
-import { brand, limits, type Submission } from '@postern/contracts';
+import { brand, limits, type PageLanguage, type Submission } from '@postern/contracts';
+import { formWords } from '@postern/forms/words/words';
 import { oneLine } from '../../lib/cut-text.ts';
 import type { Mail } from '../../outbound/mailer/mail.ts';
 import { toFacts } from '../deliveries/channels/email/compose-submission-mail.ts';
@@ -14,6 +15,8 @@ export interface ReplyFacts {
   messageId: string;
   writtenAt: Date;
   endpoint: string;
+  /** The sender's. */
+  language: PageLanguage;
   /** The author's name; null if they have none. */
   author: string | null;
   /** The ids of the emails that the sender got about the submission, oldest first. */
@@ -26,7 +29,7 @@ export interface ReplyFacts {
  */
 export function replyMail({ to, replyTo, subject, text, writtenAt, endpoint, author, ...facts }: ReplyFacts): Mail {
   const name = oneLine(endpoint, limits.nameChars);
-  const footer = `This email answers what was sent to “${name}” with this address. If that was not you, ignore it. Sent by ${brand.name} for the owner of the form.`;
+  const footer = formWords[facts.language].reply.footer({ form: name, by: brand.name });
   return {
     to,
     replyTo,
@@ -42,8 +45,8 @@ export function replyMail({ to, replyTo, subject, text, writtenAt, endpoint, aut
 }
 
 /** The subject of a reply for which its author has given none. */
-export const usualSubject = (endpoint: string): string =>
-  oneLine(`Re: Your message to “${endpoint}”`, limits.replySubjectChars);
+export const usualSubject = (endpoint: string, language: PageLanguage): string =>
+  oneLine(formWords[language].reply.subject({ form: endpoint }), limits.replySubjectChars);
 
 export interface FilledTemplate {
   subject: string;
@@ -56,7 +59,7 @@ export interface FilledTemplate {
  */
 export function fillTemplate(
   { subject, text }: { subject: string | null; text: string },
-  { endpoint, submission }: { endpoint: string; submission: Submission },
+  { endpoint, submission, language }: { endpoint: string; submission: Submission; language: PageLanguage },
 ): FilledTemplate {
   const facts = toFacts(endpoint, submission, '');
   const fill = (source: string, maxChars: number): string => {
@@ -64,5 +67,5 @@ export function fillTemplate(
     return parsed.ok ? renderTemplate(parsed.template, facts, maxChars).text : source;
   };
   const filled = subject === null ? '' : oneLine(fill(subject, 1000), limits.replySubjectChars);
-  return { subject: filled || usualSubject(endpoint), text: fill(text, limits.replyChars).trim() };
+  return { subject: filled || usualSubject(endpoint, language), text: fill(text, limits.replyChars).trim() };
 }

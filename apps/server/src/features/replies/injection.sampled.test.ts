@@ -31,10 +31,10 @@ async function send(text: string): Promise<Received> {
     ['message', text],
   ]);
   const template = { subject: `${text.slice(0, 100)} {{name}} {{endpoint}}`, text: `${text}\n{{message}} {{name}}` };
-  const filled = fillTemplate(template, { endpoint: text, submission });
+  const filled = fillTemplate(template, { endpoint: text, submission, language: 'en' });
   const facts = { to: TO, replyTo: 'ada@sender.example', messageId: 'a.b@postern.example', writtenAt: new Date(0) };
   await mailer.send(
-    replyMail({ ...facts, ...filled, endpoint: text, author: text, earlier: ['a@postern.example'] }),
+    replyMail({ ...facts, ...filled, endpoint: text, language: 'en', author: text, earlier: ['a@postern.example'] }),
     TO,
   );
   const [received] = sink.received.splice(0);

@@ -1,6 +1,7 @@
 import type { AuthedCtx, Deps } from '../../context.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { limits, type Submission } from '@postern/contracts';
+import { limits, type PageLanguage, type Submission } from '@postern/contracts';
 import { mailboxKey } from '../autoresponse/refuse-address.ts';
 import { findOptOut, listConfirmed } from '../destinations/for-deliveries.service.ts';
 import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
@@ -27,6 +28,10 @@ export async function loadPlace(ctx: AuthedCtx, key: repo.SubmissionKey): Promis
   const why_not = decision.to === null ? undefined : await findWhyNot(ctx.deps, key, decision.to);
   return { submission, endpoint, decision: why_not === undefined ? decision : { to: null, why_not } };
 }
+
+/** The language of the sender, as far as it is known. */
+export const languageOf = ({ settings }: AnsweringEndpoint, { meta }: Pick<Submission, 'meta'>): PageLanguage =>
+  chooseLanguage({ endpoint: settings.language, browser: meta.language ?? undefined });
 
 /** Why no reply may leave for this address now, for the server's own work; undefined if one may. */
 export async function whyNotNow(

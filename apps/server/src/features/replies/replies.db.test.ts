@@ -114,6 +114,18 @@ describe('a reply', () => {
     }
   }
 
+  it('has a subject and a reason in the language of the sender', async () => {
+    const received = await sendToSink();
+    const fields = { email: 'sprache@example.net', message: 'Hallo' };
+    const headers = { 'accept-language': 'de-AT' };
+    const key = { endpoint_id, ...(await submit(harness.app, endpoint_id, { fields, headers })) };
+    expect(await client.replies.draft(key)).toMatchObject({ subject: 'Re: Ihre Nachricht an „Workshop“' });
+    await send(key);
+    await inState(key, 'sent');
+    expect(received[0]?.message.subject).toBe('Re: Ihre Nachricht an „Workshop“');
+    expect(received[0]?.message.text).toContain('Falls Sie es nicht waren, beachten Sie sie nicht.');
+  });
+
   it('replies to the autoresponse, and the next one to the reply before it', async () => {
     await client.endpoints.update({
       id: endpoint_id,

@@ -18,7 +18,7 @@ import { mailboxKey } from '../autoresponse/refuse-address.ts';
 import { findTemplate } from '../reply-templates/reply-templates.service.ts';
 import { getSubmission, type SubmissionKey } from '../submissions/submissions.service.ts';
 import { fillTemplate, usualSubject } from './compose-reply.ts';
-import { listReplyTo, loadPlace, type AnsweringEndpoint } from './place.service.ts';
+import { languageOf, listReplyTo, loadPlace, type AnsweringEndpoint } from './place.service.ts';
 import { sendReplyJob } from './replies.jobs.ts';
 import { replyRule, submissionRule } from './replies.limits.ts';
 import * as repo from './replies.repo.ts';
@@ -41,10 +41,11 @@ export async function draftReply(
   if (template_id !== undefined && !template) throw notFound('template');
   const author = await repo.findAuthor(deps.db, actor.account_id);
   if (!endpoint || !author) return { ...decision, subject: '', text: '', reply_to: [] };
-  const usual = { subject: usualSubject(endpoint.name), text: '' };
+  const language = languageOf(endpoint, submission);
+  const usual = { subject: usualSubject(endpoint.name, language), text: '' };
   return {
     ...decision,
-    ...(template ? fillTemplate(template, { endpoint: endpoint.name, submission }) : usual),
+    ...(template ? fillTemplate(template, { endpoint: endpoint.name, submission, language }) : usual),
     reply_to: await listReplyTo(deps, { endpoint, email: author.email }),
   };
 }
@@ -57,7 +58,7 @@ export async function sendReply(ctx: AuthedCtx, input: z.output<typeof sendReply
   const { deps, actor } = ctx;
   const { endpoint_id, submission_id, key, text, after } = input;
   const submissionKey = { endpoint_id, submission_id };
-  const { endpoint, decision } = await loadPlace(ctx, submissionKey);
+  const { endpoint, submission, decision } = await loadPlace(ctx, submissionKey);
   const earlier = await repo.findByKey(deps.db, { ...submissionKey, key });
   if (earlier) return repeated(ctx, earlier, input);
   if (decision.to === null || !endpoint) throw new AppError('conflict', decision.why_not ?? '');
@@ -74,7 +75,7 @@ export async function sendReply(ctx: AuthedCtx, input: z.output<typeof sendReply
     to_address: decision.to,
     to_mailbox: mailboxKey(decision.to),
     reply_to,
-    subject: input.subject ?? usualSubject(endpoint.name),
+    subject: input.subject ?? usualSubject(endpoint.name, languageOf(endpoint, submission)),
     text,
     message_id: `${submission_id}.${id}@${new URL(deps.config.publicUrl).hostname}`,
     created_at,

@@ -7,8 +7,9 @@ import { handOver, refusesAddress } from '../deliveries/channels/email/hand-over
 import type { Outcome } from '../deliveries/model/outgoing.ts';
 import { markRefused } from '../destinations/for-deliveries.service.ts';
 import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
+import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { replyMail } from './compose-reply.ts';
-import { whyNotNow, type AnsweringEndpoint } from './place.service.ts';
+import { languageOf, whyNotNow, type AnsweringEndpoint } from './place.service.ts';
 import { sendReplyJob } from './replies.jobs.ts';
 import * as repo from './replies.repo.ts';
 
@@ -46,9 +47,12 @@ export async function sendReply(deps: Deps, key: repo.ReplyKey, { signal }: { si
 }
 
 async function compose(
-  { db, config }: Deps,
+  deps: Deps,
   { reply, endpoint, ...key }: repo.ReplyKey & { reply: repo.ReplyRow; endpoint: AnsweringEndpoint },
-): Promise<Mail> {
+): Promise<Mail | undefined> {
+  const { db, config } = deps;
+  const [submission] = await loadSubmissions(deps, [key]);
+  if (!submission) return undefined;
   const author = await repo.findAuthor(db, reply.author_id);
   const replies = await repo.listReplies(db, key);
   const sent = replies.filter(({ id, state }) => id < reply.id && (state === 'sent' || state === 'unknown'));
@@ -63,6 +67,7 @@ async function compose(
     messageId: reply.message_id,
     writtenAt: reply.created_at,
     endpoint: endpoint.name,
+    language: languageOf(endpoint, submission),
     author: author?.name ?? null,
     earlier: [...(autoresponse.enabled ? [answer] : []), ...sent.map(({ message_id }) => message_id)],
   });
