@@ -35,9 +35,9 @@ const examples = () => harness.database.db.selectFrom('spam_example').selectAll(
 /** An agency, whose own customers ask for what others advertise. */
 const wish = (n: number): string =>
   `Please send the monthly SEO report for project Lighthouse, edition ${n}: ranking on Google, backlinks, keywords and traffic of our website.`;
-/** Contains nothing that the shared model calls spam. */
+/** Advertises, and contains nothing that the shared model calls spam. */
 const circular = (n: number): string =>
-  `Greetings from the harbour choir, letter ${n}. Our rehearsal moves to the boathouse, the tenors bring cake, the basses bring chairs.`;
+  `Greetings from the harbour choir, letter ${n}: our new album, tickets for the boathouse night, and mugs.`;
 
 describe('a submission that a person moves', () => {
   it('from spam brings similar ones to the inbox, at all endpoints of that account and of no other', async () => {

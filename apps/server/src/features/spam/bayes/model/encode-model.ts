@@ -30,15 +30,19 @@ const DIGITS = 6;
 /** How common a token is, in halvings from "in every message" (15) to "in one of 16,000 or fewer" (1). */
 const commonness = (share: number): number => Math.max(1, Math.round(MOST_COMMON + Math.log2(share)));
 
-/** A model as bytes, little-endian: the same tokens give the same bytes. @throws RangeError with too many tokens */
+/**
+ * A model as bytes, little-endian: the same tokens give the same bytes. Of more tokens than fit the table, it has the
+ * heaviest.
+ */
 export function encodeModel({ bias, threshold }: ModelHead, tokens: readonly TokenWeight[]): Buffer {
   const heaviest = tokens.reduce((most, { weight }) => Math.max(most, Math.abs(weight)), 1e-3);
   const step = round(heaviest / MOST_STEPS);
   const kept = tokens
     .map(({ hash, weight, share }) => ({ hash, share, steps: Math.round(weight / step) }))
     .filter(({ steps, share }) => steps !== 0 || share >= COMMON_SHARE)
+    .toSorted((a, b) => Math.abs(b.steps) - Math.abs(a.steps) || b.share - a.share || a.hash - b.hash)
+    .slice(0, MAX_MODEL_TOKENS)
     .toSorted((a, b) => a.hash - b.hash);
-  if (kept.length > MAX_MODEL_TOKENS) throw new RangeError(`${kept.length} tokens do not fit the table.`);
   const bytes = Buffer.alloc(HEAD_BYTES + kept.length * TOKEN_BYTES);
   bytes.writeUInt32LE(MAGIC, 0);
   bytes.writeUInt32LE(TOKENS_VERSION, 4);

@@ -152,14 +152,15 @@ describe('an account’s own examples', () => {
   });
 
   it('never hide what the shared model finds genuine', () => {
+    const coat = ham.find((text) => text.includes('manteau')) ?? '';
     const account = toAccountWeights(
       learn(
-        Array.from({ length: 200 }, () => ham[0] ?? ''),
+        Array.from({ length: 200 }, () => coat),
         true,
       ),
     );
-    expect(scoreMessage({ model }, message(ham[0] ?? '')).logOdds).toBeLessThan(-6);
-    expect(scoreMessage({ model, account }, message(ham[0] ?? '')).logOdds).toBeLessThan(model.threshold);
+    expect(scoreMessage({ model }, message(coat)).logOdds).toBeLessThan(-6);
+    expect(scoreMessage({ model, account }, message(coat)).logOdds).toBeLessThan(model.threshold);
   });
 
   it('have more effect the more there are', () => {

@@ -26,11 +26,11 @@ const SMOOTHING = 0.5;
 /** Learning rate of a token that naive Bayes finds neutral, relative to one it finds telling. */
 const NEUTRAL_SPEED = 0.6;
 /** The same for parts of words, of which each word has several. */
-const PART_SPEED = 0.1;
+const PART_SPEED = 0.25;
 /** The same for tokens of a single source, which may identify the source rather than spam. */
 const ONE_SOURCE_SPEED = 0.5;
 /** The share of the plain naive Bayes weight that is kept beside the corrected one. */
-const BAYES_SHARE = 0.1;
+const BAYES_SHARE = 0.5;
 
 interface Vocabulary {
   hashes: number[];
