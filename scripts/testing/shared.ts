@@ -55,7 +55,7 @@ export const native = {
   experimental: { viteModuleRunner: false },
   // More workers than cores, because database tests mostly wait: for their database, or for an SMTP server that does
   // not answer. Projects with another number of workers are another group, which runs later.
-  maxWorkers: 4,
+  maxWorkers: 6,
   // The workers keep their modules, and marking these again and again took a tenth of the CPU time. Copying what is young
   // in small steps took a twentieth.
   execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', `--initial-old-space-size=${unsweptMb}`],

@@ -4,7 +4,7 @@ import { trainModel } from '../src/features/spam/bayes/train/train-model.ts';
 import { corpusFolder, readCorpus } from './spam-corpus.ts';
 
 /**
- * Trains the spam filter from `data/spam/*.jsonl` and writes `data/spam/model.bin`, in some seconds. With `--check` it
+ * Trains the spam filter from `data/spam/*.jsonl` and writes `data/spam/model.bin`, in half a minute. With `--check` it
  * only compares the model with the result of the training, and fails if they differ. The same messages give the same
  * bytes.
  */
