@@ -34,7 +34,7 @@ const examples = () => harness.database.db.selectFrom('spam_example').selectAll(
 
 /** An agency, whose own customers ask for what others advertise. */
 const wish = (n: number): string =>
-  `Please send the monthly SEO report for project Lighthouse, edition ${n}: ranking on Google, backlinks, keywords and traffic of our website.`;
+  `Order ${n} for project Lighthouse: 50 backlinks, guest posts, first page of Google, more traffic and new customers for the website.`;
 /** Advertises, and contains nothing that the shared model calls spam. */
 const circular = (n: number): string =>
   `Greetings from the harbour choir, letter ${n}: our new album, tickets for the boathouse night, and mugs.`;

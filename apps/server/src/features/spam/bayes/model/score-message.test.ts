@@ -152,7 +152,8 @@ describe('an account’s own examples', () => {
   });
 
   it('never hide what the shared model finds genuine', () => {
-    const coat = ham.find((text) => text.includes('manteau')) ?? '';
+    const coat =
+      'Good morning, my son left his blue coat in the changing room after the swimming lesson on Saturday. Have you found it?';
     const account = toAccountWeights(
       learn(
         Array.from({ length: 200 }, () => coat),

@@ -9,8 +9,8 @@ export interface Model {
   /** One weight unit in the table, in log odds. */
   readonly step: number;
   /**
-   * Open addressing by the low 16 bits of a token's hash. An entry holds the high 16 bits, the weight (12 bits, signed)
-   * and how common the token is (4 bits, never 0). Most lookups read one entry of the 256 kB, which stay in the
+   * Open addressing by the low 17 bits of a token's hash. An entry holds the high 16 bits, the weight (12 bits, signed)
+   * and how common the token is (4 bits, never 0). Most lookups read one entry of the 512 kB, which stay in the
    * processor's cache.
    */
   readonly table: Uint32Array;
@@ -22,7 +22,7 @@ const SILENT_TOKENS = 10;
 /** The factor of a sum of weights: 1/√n, so that long messages do not count more than short ones. */
 export const scaleOf = (knownTokens: number): number => 1 / Math.sqrt(knownTokens + SILENT_TOKENS);
 
-export const SLOTS = 0x10000;
+export const SLOTS = 0x20000;
 /** In a fuller table, a lookup takes too many steps. */
 export const MAX_MODEL_TOKENS = SLOTS * 0.75;
 /**

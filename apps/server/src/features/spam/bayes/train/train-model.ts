@@ -21,6 +21,8 @@ export interface Example {
 const FOLDS = 5;
 /**
  * How often the folds are dealt: with a single deal, chance decides too much about the few messages near the threshold.
+ * The scores are not averaged, because the model that is shipped is one model: averages are less extreme, and promise
+ * too much.
  */
 const DEALS = 3;
 /**
@@ -37,11 +39,12 @@ export function trainModel(examples: readonly Example[]): Buffer {
   const sets = readSets(examples);
   const groups = examples.map(({ group }) => group);
   const heldOut = scoreHeldOut(sets, groups);
-  const { slope, intercept } = fitLogistic(heldOut, sets);
+  const dealt = (index: number): number => index % sets.length;
+  const { slope, intercept } = fitLogistic(heldOut, (index) => sets[dealt(index)]?.isSpam === true);
   const fit = fitTokens(sets);
   const logOdds = heldOut.map((score) => score * slope + intercept);
   const tokens = fit.tokens.map((token) => ({ ...token, weight: token.weight * slope }));
-  const threshold = chooseThreshold(logOdds, examples);
+  const threshold = chooseThreshold(logOdds, (index) => examples[dealt(index)]);
   return encodeModel({ bias: fit.bias * slope + intercept, threshold: Math.max(1, threshold) }, tokens);
 }
 
@@ -56,15 +59,15 @@ function readSets(examples: readonly Example[]): LabelledTokens[] {
   });
 }
 
-/** Each example's score by weights fitted without it and its near-duplicates, averaged over the deals. */
+/** Each example's score by weights fitted without it and its near-duplicates: all of one deal, then of the next. */
 function scoreHeldOut(sets: readonly LabelledTokens[], groups: readonly number[]): Float64Array {
-  const scores = new Float64Array(sets.length);
+  const scores = new Float64Array(sets.length * DEALS);
   for (let deal = 0; deal < DEALS; deal += 1) {
     const folds = dealFolds(sets, groups, deal);
     for (let fold = 0; fold < FOLDS; fold += 1) {
       const score = scorer(fitTokens(sets.filter((_, index) => folds[index] !== fold)));
       for (const [index, set] of sets.entries())
-        if (folds[index] === fold) scores[index] = (scores[index] ?? 0) + score(set) / DEALS;
+        if (folds[index] === fold) scores[deal * sets.length + index] = score(set);
     }
   }
   return scores;
@@ -101,13 +104,13 @@ function scorer({ bias, tokens }: Fit): (set: LabelledTokens) => number {
 /**
  * Platt's calibration: the line from score to log odds that makes the held-out labels most likely, by Newton's method.
  */
-function fitLogistic(scores: Float64Array, sets: readonly LabelledTokens[]): { slope: number; intercept: number } {
+function fitLogistic(scores: Float64Array, isSpam: (index: number) => boolean): { slope: number; intercept: number } {
   let [slope, intercept] = [1, 0];
   for (let step = 0; step < 50; step += 1) {
     let [gs, gi, hss, hsi, hii] = [0, 0, 1e-6, 0, 1e-6];
     for (const [index, score] of scores.entries()) {
       const odds = 1 / (1 + Math.exp(-slope * score - intercept));
-      const error = odds - (sets[index]?.isSpam ? 1 : 0);
+      const error = odds - (isSpam(index) ? 1 : 0);
       const spread = odds * (1 - odds);
       gs += error * score;
       gi += error;
@@ -123,14 +126,13 @@ function fitLogistic(scores: Float64Array, sets: readonly LabelledTokens[]): { s
 }
 
 /** The threshold at which only HAM_ABOVE of the ham gets SPAM_WEIGHT from the filter and the other signals. */
-function chooseThreshold(logOdds: Float64Array, examples: readonly Example[]): number {
-  const needed = examples
-    .map(({ isSpam, otherWeight }, index) =>
-      isSpam ? 0 : ((logOdds[index] ?? 0) * SPAM_WEIGHT) / Math.max(0.5, SPAM_WEIGHT - otherWeight),
-    )
-    .toSorted((a, b) => b - a);
-  const ham = examples.filter(({ isSpam }) => !isSpam).length;
-  const [most, least] = HAM_ABOVE.map((share) => Math.floor(ham * share));
+function chooseThreshold(logOdds: Float64Array, exampleOf: (index: number) => Example | undefined): number {
+  const needed = Array.from(logOdds).flatMap((odds, index) => {
+    const { isSpam, otherWeight } = exampleOf(index) ?? { isSpam: true, otherWeight: 0 };
+    return isSpam ? [] : [(odds * SPAM_WEIGHT) / Math.max(0.5, SPAM_WEIGHT - otherWeight)];
+  });
+  needed.sort((a, b) => b - a);
+  const [most, least] = HAM_ABOVE.map((share) => Math.floor(needed.length * share));
   const near = needed.slice(most, (least ?? 0) + 1);
   return near.reduce((sum, value) => sum + value, 0) / Math.max(1, near.length);
 }
