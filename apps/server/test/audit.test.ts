@@ -57,7 +57,11 @@ const newEndpoint = async (): Promise<string> => (await owner.client.endpoints.c
 /** An endpoint with a submission that has the marker in a field, in a file and in the name of another field. */
 async function withSubmission() {
   const endpoint_id = await newEndpoint();
-  const fields = { email: `${MARKER}@example.org`, message: `Please call ${MARKER} about our table on Friday`, [MARKER]: 'x' };
+  const fields = {
+    email: `${MARKER}@example.org`,
+    message: `Please call ${MARKER} about our table on Friday`,
+    [MARKER]: 'x',
+  };
   const { submission_id } = await submit(harness.app, endpoint_id, { fields, file: MARKER });
   await harness.dispatched();
   return { endpoint_id, submission_id };
