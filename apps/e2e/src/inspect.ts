@@ -41,8 +41,11 @@ export function inEachLook(stories: () => void): void {
 /** A phone in light, a desktop in dark: for parts of a screen that has already been inspected in all looks. */
 const opposites = looks.filter(({ theme, width }) => (theme === 'light') === (width === 390));
 
-/** In CI, dark is inspected on a desktop only: a phone has the same colours. People want pictures of all looks. */
-const looksOfScreen = process.env['CI'] ? looks.filter(({ theme, width }) => theme === 'light' || width > 390) : looks;
+/**
+ * Before each landing, every screen is inspected on a phone in light and on a desktop in dark, so that each width and each
+ * theme has been seen. The nightly run inspects all four, and people want pictures of all four.
+ */
+const looksOfScreen = process.env['SAMPLED'] === 'short' ? opposites : looks;
 
 /** Inspects an open screen in each look. The screen is loaded once, and must follow the window and the system. */
 export const inspectEachLook = (page: Page, name: string): Promise<void> => inspectLooks(page, name, looksOfScreen);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fits } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 
 /** Parses a text with Chromium's strict XML parser: the contents of all elements of a name. */
@@ -13,11 +14,12 @@ const elementsOf = (page: Page, xml: string, name: string): Promise<string[]> =>
     [xml, name] as const,
   );
 
-test('every page of the sitemap exists, knows its own address, and loads nothing from other hosts', async ({
+test('every page of the sitemap exists, fits a phone, knows its own address, and loads nothing from other hosts', async ({
   page,
   request,
   baseURL,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const strangers: string[] = [];
   page.on('request', (asked) => {
     if (!asked.url().startsWith(`${baseURL}/`)) strangers.push(asked.url());
@@ -36,6 +38,7 @@ test('every page of the sitemap exists, knows its own address, and loads nothing
       left: document.documentElement.outerHTML.match(/__[A-Z_]+__/g),
     }));
     expect(head).toEqual({ canonical: location, picture: expect.stringMatching(`^${baseURL}/assets/`), left: null });
+    await fits(page);
   }
   expect(strangers).toEqual([]);
 });
