@@ -40,7 +40,7 @@ const send = (name: string) =>
   post(harness.app, endpoint_id, { fields: { name }, headers: { accept: 'application/json' } });
 const undo = (to: string | undefined, isSure = false) => undoMove({ from: harness.database.url, to, isSure });
 
-/** Three visitors send without a break that would let the writers rest, until the work is over. */
+/** Three visitors send again and again until the work is over. */
 async function whileSubmissionsArrive<T>(work: () => Promise<T>) {
   const acknowledged: string[] = [];
   const refusals: unknown[] = [];
