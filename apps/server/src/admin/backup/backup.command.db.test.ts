@@ -1,10 +1,10 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import type { Place } from '../../features/backup/backup-testing.ts';
+import { emptyPlace, migratedPlace, type Place } from '../../features/backup/backup-testing.ts';
 import { run } from '../admin-testing.ts';
 import { envOf, openTarget, type Target } from './restore-testing.ts';
 
@@ -24,16 +24,18 @@ beforeAll(async () => {
   await harness.dispatched();
 });
 afterAll(() => harness.close());
-beforeEach(async () => {
-  target = await openTarget();
-  ({ cwd, place, env: there } = target);
-});
-afterEach(() => target.remove());
 
+const open = async (makePlace: () => Promise<Place>) => {
+  target = await openTarget(makePlace);
+  ({ cwd, place, env: there } = target);
+};
 const submissions = async () => (await sql`select from submission`.execute(place.database.db)).rows.length;
 
 describe('backup and restore', () => {
+  afterEach(() => target.remove());
+
   it('take a file, and say what they did', async () => {
+    await open(emptyPlace);
     const backup = await run(['backup', 'a.tar'], { env: here, cwd });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     expect(backup.stdout).toMatch(/^Backed up 3 submissions, 3 files, \d+ jobs? \([\d.]+ MB\)\.\n.*\/a\.tar\n$/);
@@ -48,6 +50,7 @@ describe('backup and restore', () => {
   });
 
   it('take a folder, in which the backup gets a name with its time', async () => {
+    await open(migratedPlace);
     const { stdout } = await run(['backup', '.', '--json'], { env: here, cwd });
     const [name = ''] = await readdir(cwd);
     expect(name).toMatch(/^postern-\d{8}T\d{6}Z\.tar$/);
@@ -63,6 +66,7 @@ describe('backup and restore', () => {
   });
 
   it('take the place of the configuration, and the names in it', async () => {
+    await open(migratedPlace);
     const to = { BACKUP_TO: path.join(cwd, 'kept') };
     expect(await run(['backups'], { env: { ...here, ...to } })).toMatchObject({
       code: 0,
@@ -77,6 +81,7 @@ describe('backup and restore', () => {
   });
 
   it('take standard output and standard input', async () => {
+    await open(migratedPlace);
     const { code, bytes, stderr } = await run(['backup', '-'], { env: here });
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Backed up 3 submissions/);
@@ -85,6 +90,7 @@ describe('backup and restore', () => {
   });
 
   it('show their progress on a terminal only', async () => {
+    await open(migratedPlace);
     const shown = await run(['backup', 'shown.tar'], { env: here, cwd, isTTY: true });
     expect(shown.stderr).toContain('\r\u001B[2KPostern: rows of ');
     expect((await run(['backup', 'json.tar', '--json'], { env: here, cwd, isTTY: true })).stderr).toBe('');
@@ -92,6 +98,12 @@ describe('backup and restore', () => {
 });
 
 describe('exit codes', () => {
+  beforeAll(() => open(emptyPlace));
+  afterAll(() => target.remove());
+  beforeEach(async () => {
+    cwd = await mkdtemp(path.join(target.cwd, 'test-'));
+  });
+
   it('0 for help', async () => {
     for (const args of [['--help'], ['backup', '--help'], ['restore', '--help']]) {
       const { code, stdout } = await run(args, { env: {} });

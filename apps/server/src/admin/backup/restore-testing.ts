@@ -19,9 +19,9 @@ export interface Target {
   remove: () => Promise<void>;
 }
 
-export async function openTarget(): Promise<Target> {
+export async function openTarget(makePlace = emptyPlace): Promise<Target> {
   const cwd = await mkdtemp(path.join(tmpdir(), 'admin-test-'));
-  const place = await emptyPlace();
+  const place = await makePlace();
   return {
     cwd,
     place,

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { createEmptyDatabase, type TestDatabase } from '../../../test/database.ts';
+import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Harness } from '../../../test/harness.ts';
 import { readMigrations } from '../../db/migration.ts';
 import { startBoss } from '../../jobs/queue.ts';
@@ -32,10 +32,15 @@ export interface Place {
   dataDir: string;
 }
 
-export async function emptyPlace(): Promise<Place> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-restored-'));
-  return { database: await createEmptyDatabase(), dataDir };
-}
+export const emptyPlace = (): Promise<Place> => placeWith(createEmptyDatabase);
+
+/** A place whose database has its tables already, without rows: a restore need not make them. */
+export const migratedPlace = (): Promise<Place> => placeWith(cloneDatabase);
+
+const placeWith = async (make: () => Promise<TestDatabase>): Promise<Place> => ({
+  database: await make(),
+  dataDir: await mkdtemp(path.join(tmpdir(), 'postern-restored-')),
+});
 
 export const boss = (url: string) =>
   startBoss(

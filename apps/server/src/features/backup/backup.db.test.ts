@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '../../../test/database.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
@@ -13,7 +13,7 @@ import { loadSecret } from '../../db/secret.ts';
 import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import { getOwner } from '../files/files.sweep.repo.ts';
-import { backUp, boss, emptyPlace, restore, type Place } from './backup-testing.ts';
+import { backUp, boss, emptyPlace, migratedPlace, restore, type Place } from './backup-testing.ts';
 import { writeBackup } from './write/write-backup.service.ts';
 import { writeLocalFile } from './places/write-local-file.ts';
 
@@ -22,7 +22,6 @@ let account: Account;
 let endpoint_id: string;
 let receiver: Receiver;
 let folder: string;
-let place: Place;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -51,13 +50,18 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backup-test-'));
-  place = await emptyPlace();
 });
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await rm(place.dataDir, { recursive: true, force: true });
-  await place.database.drop();
-});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A place for the test to restore into: with the tables of this version already, or empty. */
+async function openPlace(make = migratedPlace): Promise<Place> {
+  const place = await make();
+  onTestFinished(async () => {
+    await place.database.drop();
+    await rm(place.dataDir, { recursive: true, force: true });
+  });
+  return place;
+}
 
 /** The rows of a table, as text. */
 const rowsOf = async ({ db }: Place['database'], table: string) =>
@@ -72,6 +76,7 @@ const tablesOf = async ({ db }: Place['database']) =>
   ).rows.map(({ name }) => name);
 
 it('restores every row of every table, and every file', async () => {
+  const place = await openPlace(emptyPlace);
   const target = path.join(folder, 'all.tar');
   const report = await backUp(harness, target);
   expect(report).toMatchObject({
@@ -92,6 +97,7 @@ it('restores every row of every table, and every file', async () => {
 });
 
 it('keeps sessions, files, secrets and the search of an installation that goes on elsewhere', async () => {
+  const place = await migratedPlace();
   const target = path.join(folder, 'all.tar');
   await backUp(harness, target);
   await restore(target, place);
@@ -120,12 +126,13 @@ it('keeps sessions, files, secrets and the search of an installation that goes o
     await submit(elsewhere.app, endpoint_id, { fields: { name: 'Someone new' } });
     await eventually(() => receiver.received.length > before);
   } finally {
+    // It removes the place.
     await elsewhere.close();
-    place = await emptyPlace();
   }
 });
 
 it('has every submission that was acknowledged before it began, while others keep arriving', async () => {
+  const place = await openPlace();
   const target = path.join(folder, 'live.tar');
   const before: string[] = [];
   const post = async (n: number) =>
@@ -184,6 +191,7 @@ it('keeps the bytes of a submission that is deleted meanwhile, and removes them 
 });
 
 it('keeps the jobs that are not over', async () => {
+  const place = await openPlace();
   const { db, url } = harness.database;
   const source = await boss(url);
   await db.transaction().execute((trx) =>
@@ -203,6 +211,7 @@ it('keeps the jobs that are not over', async () => {
 });
 
 it('sends no reply again that may have been sent after the backup was made', async () => {
+  const place = await openPlace();
   const [submission] = (await account.client.submissions.list({ endpoint_id, size: 1 })).items;
   const [at, address] = [harness.deps.now(), 'noor@example.net'];
   const content = { to_address: address, to_mailbox: address, reply_to: address, subject: 'Hello', text: 'Hello' };
@@ -227,6 +236,7 @@ it('sends no reply again that may have been sent after the backup was made', asy
 });
 
 it('restores an older backup at its schema, and migrates it', async () => {
+  const place = await openPlace(emptyPlace);
   const old = await createEmptyDatabase();
   const log = pino({ level: 'silent' });
   const all = Object.entries(await readMigrations());
@@ -255,7 +265,7 @@ describe('a failure', () => {
     await expect(failing).rejects.toMatchObject({ message: `The disk of ${folder} is full: nothing was kept.` });
     expect(await readdir(folder)).toEqual([]);
     await backUp(harness, target);
-    await restore(target, place);
+    await restore(target, await openPlace());
   });
 
   it('like an interruption leaves nothing behind, wherever it comes', async () => {
@@ -296,7 +306,7 @@ describe('a failure', () => {
     const target = path.join(folder, 'missing.tar');
     const report = await backUp(harness, target, { files: hidden });
     expect(report.files.missing).toEqual([storage_key]);
-    expect(await restore(target, place)).toMatchObject({ files: report.files.count });
+    expect(await restore(target, await openPlace())).toMatchObject({ files: report.files.count });
   });
 
   it('to begin while another backup runs is one sentence', async () => {

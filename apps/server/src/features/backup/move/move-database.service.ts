@@ -7,7 +7,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { readMigrations, type Migrations } from '../../../db/migration.ts';
 import { BackupError } from '../backup.error.ts';
 import { restoreJobs } from '../restore/restore-jobs.ts';
-import { addForeignKeys, analyze, continueSequences, dropForeignKeys, findRow } from '../restore/restore.repo.ts';
+import { addForeignKeys, analyze, continueSequences, dropForeignKeys, findFilled } from '../restore/restore.repo.ts';
 import { beginSnapshot, listJobs, listMigrations, listTables, type Table } from '../write/snapshot.repo.ts';
 import type { Progress } from '../write/write-backup.service.ts';
 import { copyAll, copyChanges, type Sides } from './copy-tables.ts';
@@ -111,7 +111,7 @@ async function move(sides: Sides, options: MoveDatabase): Promise<MoveReport> {
   try {
     await target.query('begin');
     await repo.allowFilling(target);
-    await repo.emptyTables(target, await listTables(target));
+    await repo.emptyTables(target, await findFilled(target, await listTables(target)));
     const foreignKeys = await dropForeignKeys(target);
     const keys = await repo.listPrimaryKeys(source);
 
@@ -213,10 +213,9 @@ async function assertTarget({ source, target }: Sides, title: string): Promise<v
     if (newer !== undefined)
       throw new BackupError(`The database ${title} was migrated by a newer version. Choose an empty database.`);
   }
-  const tables = await listTables(target);
-  const filled = await findRow(target, tables);
-  if (filled === undefined || (await isLeftover({ source, target }))) return;
-  throw new BackupError(`The database ${title} is not empty: ${filled} has rows. Choose an empty database.`);
+  const [filled] = await findFilled(target, await listTables(target));
+  if (!filled || (await isLeftover({ source, target }))) return;
+  throw new BackupError(`The database ${title} is not empty: ${filled.name} has rows. Choose an empty database.`);
 }
 
 /** Whether the target has what an interrupted move of this installation left there, and no server has worked with. */
@@ -266,7 +265,6 @@ async function copyJobs({ source, target }: Sides, boss: PgBoss): Promise<number
 }
 
 async function report(target: pg.Client, to: string): Promise<Pick<MoveReport, 'to' | 'tables' | 'rows'>> {
-  const tables: Record<string, number> = {};
-  for (const { name } of await listTables(target)) tables[name] = await repo.countRows(target, name);
+  const tables = await repo.countAllRows(target, await listTables(target));
   return { to, tables, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0) };
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { startNode } from '../../../../test/node.ts';
 import { submit } from '../../../../test/submit.ts';
@@ -19,20 +19,19 @@ let bucket: TestBucket;
 let disk: NodeJS.ProcessEnv;
 let moved: NodeJS.ProcessEnv;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   harness = await startHarness();
   const account = await harness.signUp();
   ({ token } = account);
   endpoint_id = (await account.client.endpoints.create({ name: 'Contact' })).id;
-  bucket = await startBucket();
   disk = { DATABASE_URL: harness.database.url, DATA_DIR: harness.deps.config.dataDir };
-  moved = { ...disk, S3_URL: bucket.url };
   for (const file of ['one', 'two', 'three']) await submit(harness.app, endpoint_id, { file });
-});
-afterEach(async () => {
-  await harness.close();
-  await bucket.close();
-});
+}
+
+async function openBucket(): Promise<void> {
+  bucket = await startBucket();
+  moved = { ...disk, S3_URL: bucket.url };
+}
 
 const folder = () => path.join(harness.deps.config.dataDir, 'files');
 const contents = () =>
@@ -74,121 +73,154 @@ async function withBucketNode(
   }
 }
 
-it('moves the files of a running server into a bucket, without a moment in which one is missing', async () => {
-  expect(await run(['move-to', bucket.url], { env: disk })).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Copied 3 files of 3 files \(0\.0 MB\)\.\nNow stop the server, set S3_URL/),
-    stderr: '',
+describe('a move into a bucket that ends there', () => {
+  beforeAll(async () => {
+    await start();
+    await openBucket();
   });
-  expect(contents()).toEqual(['one', 'three', 'two']);
-  // The old server still runs, and one with the old configuration still starts.
-  await submit(harness.app, endpoint_id, { file: 'four' });
-  (await openAsServer(disk)).close();
-  expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^No server has worked with the new place for files yet\./),
+  afterAll(async () => {
+    await harness.close();
+    await bucket.close();
   });
 
-  await withBucketNode(async (send, download) => {
-    expect((await download()).toSorted()).toEqual(['four', 'one', 'three', 'two']);
-    await send('five');
-  });
-  expect(contents()).toEqual(['five', 'one', 'three', 'two']);
-  await expect(openAsServer(disk)).rejects.toThrow(
-    /^The files of this installation were moved to http:\/\/127.*Set S3_URL to it\./,
-  );
-  expect(await run(['verify', '--content'], { env: moved })).toMatchObject({ code: 0 });
-
-  expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
-    code: 0,
-    stdout: 'The move of the files is confirmed: 1 file came after it, and the old copies are removed.\n',
-  });
-  expect(contents()).toEqual(['five', 'four', 'one', 'three', 'two']);
-  expect(await storedFiles()).toBe(0);
-  expect(await run(['verify', '--content'], { env: moved })).toMatchObject({ code: 0 });
-  expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
-    code: 1,
-    stderr: 'There is no move to confirm.\n',
-  });
-});
-
-it('undo brings back what only the bucket has', async () => {
-  await run(['move-to', bucket.url], { env: disk });
-  await withBucketNode(async (send) => {
-    await send('only there');
-  });
-  expect(await run(['move-to', '--undo', bucket.url], { env: disk })).toMatchObject({
-    code: 0,
-    stdout: 'The move of the files is undone: 1 file came back from the bucket.\n',
-  });
-  (await openAsServer(disk)).close();
-  expect(await run(['verify', '--content'], { env: disk })).toMatchObject({ code: 0 });
-});
-
-it('continues a copy that was interrupted', async () => {
-  const row = await harness.database.db.selectFrom('file').select('storage_key').executeTakeFirstOrThrow();
-  const file = path.join(folder(), row.storage_key);
-  // A folder can be opened, and not be read.
-  await rename(file, `${file}-aside`);
-  await mkdir(file);
-  expect((await run(['move-to', bucket.url], { env: disk })).code).toBe(1);
-  expect(contents()).toHaveLength(2);
-  (await openAsServer(disk)).close();
-  await rmdir(file);
-  await rename(`${file}-aside`, file);
-  const { code, stdout } = await run(['move-to', bucket.url, '--json'], { env: disk });
-  expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, files: 3, copied: 1 }]);
-  expect(contents()).toEqual(['one', 'three', 'two']);
-});
-
-it('reports files that are missing or damaged, and moves the others', async () => {
-  const [first, second] = await harness.database.db.selectFrom('file').select('storage_key').orderBy('id').execute();
-  await rm(path.join(folder(), first?.storage_key ?? ''));
-  await writeFile(path.join(folder(), second?.storage_key ?? ''), 'other bytes');
-  expect(await run(['move-to', bucket.url], { env: disk })).toMatchObject({
-    code: 3,
-    stdout: expect.stringContaining('1 file of submissions were missing.'),
-  });
-  expect(contents()).toEqual(['other bytes', 'three']);
-});
-
-describe('changes nothing', () => {
-  const refused = async (args: string[], env: NodeJS.ProcessEnv) => {
-    const { code, stderr } = await run(['move-to', ...args], { env });
+  it('moves the files of a running server into a bucket, without a moment in which one is missing', async () => {
+    expect(await run(['move-to', bucket.url], { env: disk })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Copied 3 files of 3 files \(0\.0 MB\)\.\nNow stop the server, set S3_URL/),
+      stderr: '',
+    });
+    expect(contents()).toEqual(['one', 'three', 'two']);
+    // The old server still runs, and one with the old configuration still starts.
+    await submit(harness.app, endpoint_id, { file: 'four' });
     (await openAsServer(disk)).close();
-    return [code, stderr];
-  };
+    expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^No server has worked with the new place for files yet\./),
+    });
 
-  it('when the bucket belongs to another installation', async () => {
-    bucket.objects.set('some/where/owner', Buffer.from('somebody-else'));
-    expect(await refused([bucket.url], disk)).toEqual([
-      1,
-      expect.stringContaining('holds the files of another installation. Choose another bucket or prefix.\n'),
-    ]);
-    expect(contents()).toEqual([]);
+    await withBucketNode(async (send, download) => {
+      expect((await download()).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+      await send('five');
+    });
+    expect(contents()).toEqual(['five', 'one', 'three', 'two']);
+    await expect(openAsServer(disk)).rejects.toThrow(
+      /^The files of this installation were moved to http:\/\/127.*Set S3_URL to it\./,
+    );
+    expect(await run(['verify', '--content'], { env: moved })).toMatchObject({ code: 0 });
+
+    expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
+      code: 0,
+      stdout: 'The move of the files is confirmed: 1 file came after it, and the old copies are removed.\n',
+    });
+    expect(contents()).toEqual(['five', 'four', 'one', 'three', 'two']);
+    expect(await storedFiles()).toBe(0);
+    expect(await run(['verify', '--content'], { env: moved })).toMatchObject({ code: 0 });
+    expect(await run(['move-to', '--confirm'], { env: moved })).toMatchObject({
+      code: 1,
+      stderr: 'There is no move to confirm.\n',
+    });
+  });
+});
+
+// The tests follow each other with the same files: the undo brings back what a move has taken.
+describe('a move', () => {
+  beforeAll(start);
+  afterAll(() => harness.close());
+
+  describe('changes nothing', () => {
+    beforeEach(openBucket);
+    afterEach(() => bucket.close());
+
+    const refused = async (args: string[], env: NodeJS.ProcessEnv) => {
+      const { code, stderr } = await run(['move-to', ...args], { env });
+      (await openAsServer(disk)).close();
+      return [code, stderr];
+    };
+
+    it('when the bucket belongs to another installation', async () => {
+      bucket.objects.set('some/where/owner', Buffer.from('somebody-else'));
+      expect(await refused([bucket.url], disk)).toEqual([
+        1,
+        expect.stringContaining('holds the files of another installation. Choose another bucket or prefix.\n'),
+      ]);
+      expect(contents()).toEqual([]);
+    });
+
+    it('when the bucket cannot be reached', async () => {
+      const closed = await startBucket();
+      await closed.close();
+      expect(await refused([closed.url], disk)).toEqual([
+        1,
+        expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/bucket\/some\/where\/ cannot be used: .+\n$/),
+      ]);
+    });
+
+    it('when the files are in a bucket already, or the URL is wrong', async () => {
+      expect(await refused([bucket.url], moved)).toEqual([1, expect.stringMatching(/^S3_URL is set\./)]);
+      expect(await refused(['s3://bucket'], disk)).toEqual([2, expect.stringContaining('It needs an access key')]);
+      expect(await refused(['--undo', bucket.url], disk)).toEqual([1, 'The files have not been moved.\n']);
+    });
+
+    it('when the folder is not that of the server', async () => {
+      const empty = await mkdtemp(path.join(tmpdir(), 'empty-'));
+      expect(await refused([bucket.url], { ...disk, DATA_DIR: empty })).toEqual([
+        1,
+        `None of the 3 files is in ${empty}/files. Set DATA_DIR like the server.\n`,
+      ]);
+      await rm(empty, { recursive: true });
+    });
   });
 
-  it('when the bucket cannot be reached', async () => {
-    const closed = await startBucket();
-    await closed.close();
-    expect(await refused([closed.url], disk)).toEqual([
-      1,
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/bucket\/some\/where\/ cannot be used: .+\n$/),
-    ]);
+  describe('that is undone', () => {
+    beforeAll(openBucket);
+    afterAll(() => bucket.close());
+
+    it('continues a copy that was interrupted', async () => {
+      const row = await harness.database.db.selectFrom('file').select('storage_key').executeTakeFirstOrThrow();
+      const file = path.join(folder(), row.storage_key);
+      // A folder can be opened, and not be read.
+      await rename(file, `${file}-aside`);
+      await mkdir(file);
+      expect((await run(['move-to', bucket.url], { env: disk })).code).toBe(1);
+      expect(contents()).toHaveLength(2);
+      (await openAsServer(disk)).close();
+      await rmdir(file);
+      await rename(`${file}-aside`, file);
+      const { code, stdout } = await run(['move-to', bucket.url, '--json'], { env: disk });
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, files: 3, copied: 1 }]);
+      expect(contents()).toEqual(['one', 'three', 'two']);
+    });
+
+    it('undo brings back what only the bucket has', async () => {
+      await withBucketNode(async (send) => {
+        await send('only there');
+      });
+      expect(await run(['move-to', '--undo', bucket.url], { env: disk })).toMatchObject({
+        code: 0,
+        stdout: 'The move of the files is undone: 1 file came back from the bucket.\n',
+      });
+      (await openAsServer(disk)).close();
+      expect(await run(['verify', '--content'], { env: disk })).toMatchObject({ code: 0 });
+    });
   });
 
-  it('when the files are in a bucket already, or the URL is wrong', async () => {
-    expect(await refused([bucket.url], moved)).toEqual([1, expect.stringMatching(/^S3_URL is set\./)]);
-    expect(await refused(['s3://bucket'], disk)).toEqual([2, expect.stringContaining('It needs an access key')]);
-    expect(await refused(['--undo', bucket.url], disk)).toEqual([1, 'The files have not been moved.\n']);
-  });
+  describe('of files that changed', () => {
+    beforeAll(openBucket);
+    afterAll(() => bucket.close());
 
-  it('when the folder is not that of the server', async () => {
-    const empty = await mkdtemp(path.join(tmpdir(), 'empty-'));
-    expect(await refused([bucket.url], { ...disk, DATA_DIR: empty })).toEqual([
-      1,
-      `None of the 3 files is in ${empty}/files. Set DATA_DIR like the server.\n`,
-    ]);
-    await rm(empty, { recursive: true });
+    it('reports files that are missing or damaged, and moves the others', async () => {
+      const [first, second] = await harness.database.db
+        .selectFrom('file')
+        .select('storage_key')
+        .orderBy('id')
+        .execute();
+      await rm(path.join(folder(), first?.storage_key ?? ''));
+      await writeFile(path.join(folder(), second?.storage_key ?? ''), 'other bytes');
+      expect(await run(['move-to', bucket.url], { env: disk })).toMatchObject({
+        code: 3,
+        stdout: expect.stringContaining('1 file of submissions were missing.'),
+      });
+      expect(contents()).toEqual(['only there', 'other bytes', 'three']);
+    });
   });
 });

@@ -106,6 +106,13 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
   return rows[0]?.rows ?? 0;
 }
 
+/** The number of rows of each table. */
+export async function countAllRows(client: pg.Client, tables: readonly Table[]): Promise<Record<string, number>> {
+  const counts = tables.map(({ name }) => `(select count(*)::int8 from ${quoted(name)})`);
+  const { rows } = await client.query<{ counts: string[] }>(`select array[${counts.join(', ')}] as counts`);
+  return Object.fromEntries(tables.map(({ name }, n) => [name, Number(rows[0]?.counts[n] ?? 0)]));
+}
+
 /** The temporary tables of the new database: rows to put in, and keys to keep. */
 const CHANGED = 'moving_changed';
 const KEPT = 'moving_kept';
@@ -202,10 +209,11 @@ export async function raiseFence(client: pg.Client, tables: readonly Table[], qu
        raise exception 'This installation has been moved to another place.' using errcode = '57P03'; end $$`,
   );
   const names = queue ? await fencedTables(client, tables) : tables.map(({ name }) => quoted(name));
-  for (const name of names)
-    await client.query(
+  const triggers = names.map(
+    (name) =>
       `create trigger ${FENCE} before insert or update or delete or truncate on ${name} for each statement execute function ${FENCE}()`,
-    );
+  );
+  await client.query(triggers.join('; '));
 }
 
 /** Allows writes again. */

@@ -12,7 +12,7 @@ import { readMigrations } from '../../../db/migration.ts';
 import { keep } from '../../../outbound/files/store.suite.ts';
 import { createDiskFileStore } from '../../../outbound/files/disk.ts';
 import { checkBackup } from './check-backup.ts';
-import { backUp, check, emptyPlace, restore, type Place } from '../backup-testing.ts';
+import { backUp, check, emptyPlace, migratedPlace, restore, type Place } from '../backup-testing.ts';
 
 let harness: Harness;
 let folder: string;
@@ -36,8 +36,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function withPlace(use: (place: Place) => Promise<void>): Promise<void> {
-  const place = await emptyPlace();
+async function withPlace(use: (place: Place) => Promise<void>, make = migratedPlace): Promise<void> {
+  const place = await make();
   try {
     await use(place);
   } finally {
@@ -214,6 +214,6 @@ describe('a restore', () => {
       const { rows } = await sql`select from submission`.execute(place.database.db);
       expect(rows).toEqual([]);
       expect(await restore(whole, place)).toMatchObject({ files: 3 });
-    });
+    }, emptyPlace);
   });
 });

@@ -6,13 +6,15 @@ import { FILES_MOVED, MOVED_FROM, MOVED_TO } from '../move/move.model.ts';
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** The first of the tables that has a row. */
-export async function findRow(client: pg.Client, tables: readonly { name: string }[]): Promise<string | undefined> {
-  for (const { name } of tables) {
-    const { rows } = await client.query(`select from ${quoted(name)} limit 1`);
-    if (rows.length > 0) return name;
-  }
-  return undefined;
+/** Those of the tables that have rows. */
+export async function findFilled<T extends { name: string }>(client: pg.Client, tables: readonly T[]): Promise<T[]> {
+  if (tables.length === 0) return [];
+  const names = tables.map(
+    ({ name }) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoted(name)})`,
+  );
+  const { rows } = await client.query<{ name: string }>(names.join(' union all '));
+  const filled = new Set(rows.map(({ name }) => name));
+  return tables.filter(({ name }) => filled.has(name));
 }
 
 interface ForeignKey {
@@ -101,8 +103,17 @@ export async function findFilesOwner(client: pg.Client): Promise<string | undefi
   return rows[0]?.value;
 }
 
-/** The statistics decide plans from the first request on. */
-export const analyze = (client: pg.Client): Promise<unknown> => client.query('analyze');
+/**
+ * The statistics decide plans from the first request on. Not those of the catalog: gathering them takes longer than a
+ * small installation's.
+ */
+export async function analyze(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any(array[current_schema(), 'pgboss'])`,
+  );
+  if (rows.length > 0) await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`);
+}
 
 /** Records of moves belong to the database that was backed up, and not to this one. */
 export const forgetMoves = (client: pg.Client): Promise<unknown> =>

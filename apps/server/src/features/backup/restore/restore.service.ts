@@ -83,8 +83,8 @@ export async function restoreBackup(restore: Restore): Promise<RestoreReport> {
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
-  const table = await repo.findRow(client, await listTables(client));
-  if (table !== undefined)
+  const filled = await repo.findFilled(client, await listTables(client));
+  if (filled.length > 0)
     throw new BackupError(
       'The database already holds an installation. Restore into an empty one: set another DATA_DIR or DATABASE_URL.',
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
 import { erase, find, settled, workspaceOf } from '../privacy-testing.ts';
-import { docxOf, docxWith, pdfOf, pdfWith } from './files/documents-testing.ts';
+import { docxOf, docxWith, pdfOf, pdfWith, sayingSize } from './files/documents-testing.ts';
 import { searchPerson } from './search-person.service.ts';
 
 let harness: Harness;
@@ -26,7 +26,7 @@ describe('a search in files', () => {
   it('finds a person in PDF and Word files, and names the files that it could not read', async () => {
     const found = [await sent(pdfOf(['I am Ada'], ['Love', 'lace.'])), await sent(await docxOf(['Ada ', 'Lovelace']))];
     const scan = await sent(pdfWith({ content: '0 0 9 9 re f' }));
-    const bomb = await sent(await docxWith(' '.repeat(300 * 2 ** 20)));
+    const bomb = await sent(sayingSize(await docxWith(' '), 300 * 2 ** 20));
     await sent('Dear Sir');
     const { request, hits, key } = await find(owner, ADA);
     expect(hits.map(({ submission_id, places }) => [submission_id, places])).toEqual(

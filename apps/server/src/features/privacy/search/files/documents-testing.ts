@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipOf } from '../../../import/read/workbook/workbook-testing.ts';
 
 /** A PDF file of these objects (ISO 32000-1, 7.5), the first of which is the catalog. */
@@ -34,6 +34,14 @@ export const pdfStream = (content: string | Buffer, dictionary = ''): Buffer =>
 
 /** A compressed stream, as most programs write them. */
 export const deflated = (content: string | Buffer): Buffer => pdfStream(deflateSync(content), '/Filter/FlateDecode');
+
+/** A compressed stream that grows to as many megabytes of spaces, and has hardly any bytes itself. */
+export function deflatedSpaces(megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const zlib = [Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => block), deflateRawSync('')];
+  // Readers of PDF files ignore the checksum at its end.
+  return pdfStream(Buffer.concat([...zlib, Buffer.alloc(4)]), '/Filter/FlateDecode');
+}
 
 interface PdfPage {
   content: string | Buffer;
@@ -86,3 +94,11 @@ export const docxOf = (...paragraphs: readonly (readonly string[])[]): Promise<B
       )
       .join('\n'),
   );
+
+/** The same DOCX file, whose directory says that its body grows to as many bytes (APPNOTE 4.3.12). */
+export function sayingSize(docx: Buffer, size: number): Buffer {
+  const changed = Buffer.from(docx);
+  const entry = changed.lastIndexOf('word/document.xml') - 46;
+  changed.writeUInt32LE(size, entry + 24);
+  return changed;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deflated, docxOf, pdfOf, pdfWith } from './documents-testing.ts';
+import { deflatedSpaces, docxOf, pdfOf, pdfWith } from './documents-testing.ts';
 import { FileReader, type FileReaderOptions } from './file-reader.ts';
 
 const readerWith = (options: FileReaderOptions = {}) => {
@@ -31,8 +31,8 @@ describe('the process that reads files', () => {
   });
 
   it('ends with a file that takes too long, and the next one is read', async () => {
-    const reader = readerWith({ fileMs: 300 });
-    const text = `BT /F 9 Tf ${'(word ) Tj '.repeat(20_000_000)} ET`;
+    const reader = readerWith({ fileMs: 50 });
+    const text = `BT /F 9 Tf ${'(word ) Tj '.repeat(2_000_000)} ET`;
     expect(await reader.search(request(pdfWith({ content: text })))).toEqual({ has: false, unread: 'limit' });
     const next = readerWith();
     expect(await next.search(request(pdfOf(['Ada Lovelace'])))).toEqual(found);
@@ -40,7 +40,7 @@ describe('the process that reads files', () => {
 
   it('has limited memory for what a stream of a PDF file grows to', async () => {
     const reader = readerWith();
-    const bomb = pdfWith({ content: deflated(Buffer.alloc(900 * 2 ** 20, ' ')) });
+    const bomb = pdfWith({ content: deflatedSpaces(900) });
     const { unread } = await reader.search(request(bomb));
     expect(unread).not.toBeNull();
     expect(await reader.search(request(pdfOf(['Ada Lovelace'])))).toEqual(found);
