@@ -23,7 +23,10 @@ const complete = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  boss = await startBoss({ url: database.url, log, supervise: false }, handlers.map(({ job }) => job));
+  boss = await startBoss(
+    { url: database.url, log, supervise: false },
+    handlers.map(({ job }) => job),
+  );
 });
 afterAll(async () => {
   await boss.stop({ graceful: true, timeout: 5_000 });
