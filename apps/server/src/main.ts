@@ -15,6 +15,7 @@ import { createActivityHub } from './features/activity/activity.hub.ts';
 import { createAccessWatch } from './features/activity/watch-access.ts';
 import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
+import { Bell } from './features/deliveries/worker/bell.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
 import { admitServer } from './features/backup/move/admit-server.ts';
 import { openMovedFiles } from './features/backup/move/open-moved-files.ts';
@@ -223,9 +224,10 @@ async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown)
 function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => number): void {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const due = new Bell();
   const working = Promise.all([
-    runDispatcher(deps, signal, intakeLoad),
-    runDeliveryWorker(deps, signal),
+    runDispatcher(deps, signal, { intakeLoad, onBatch: () => due.ring() }),
+    runDeliveryWorker(deps, signal, { due }),
     runDataMigrations(deps, signal, dataMigrations),
     watchQueues(deps, signal),
   ]);

@@ -13,6 +13,7 @@ import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { createAccessWatch } from '../src/features/activity/watch-access.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
+import { Bell } from '../src/features/deliveries/worker/bell.ts';
 import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
 import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/run-dispatcher.ts';
@@ -54,6 +55,8 @@ export interface Harness {
   mails: Mail[];
   /** Resolves when all results of the stored submissions are written: deliveries, documents, figures. */
   dispatched(): Promise<void>;
+  /** Lets the delivery worker look for due deliveries now, without its pause. */
+  lookForDue(): void;
   /** Moves the clock of all services forward. */
   passTime(ms: number): void;
   close(): Promise<void>;
@@ -131,9 +134,14 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   const app = await buildApp({ deps, intake });
   await startWorkers(boss, jobHandlers, deps);
   const stopping = new AbortController();
+  const [due, digestsDue] = [new Bell(), new Bell()];
+  const lookForDue = () => {
+    due.ring();
+    digestsDue.ring();
+  };
   const dispatching = Promise.all([
-    runDispatcher(deps, stopping.signal, intake.writer.load),
-    runDeliveryWorker(deps, stopping.signal),
+    runDispatcher(deps, stopping.signal, { intakeLoad: intake.writer.load, onBatch: () => due.ring() }),
+    runDeliveryWorker(deps, stopping.signal, { due, digestsDue }),
   ]);
 
   const client = (token?: string): Client =>
@@ -162,8 +170,10 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     async dispatched() {
       await eventually(async () => !Object.values(await findWaiting(database.db)).includes(true));
     },
+    lookForDue,
     passTime(ms) {
       passedMs += ms;
+      lookForDue();
     },
     async close() {
       await app.close();

@@ -5,10 +5,12 @@ import type { Meters } from '../meters/meters.ts';
 /** Gets a copy of each job that will not be tried again: its worker failed too often, or died with it too often. */
 export const DEAD_LETTERS = 'dead-letters';
 
-/** Logs and counts jobs that have failed for good. One process gets each of them. */
-export async function watchDeadLetters(boss: PgBoss, { log, meters }: { log: Logger; meters: Meters }): Promise<void> {
-  const options = { batchSize: 1, includeMetadata: true as const, notifyPollingIntervalSeconds: 5 };
-  await boss.work(DEAD_LETTERS, options, async ([job]) => {
+/**
+ * Logs and counts jobs that have failed for good. One process gets each of them.
+ * @returns the id of the worker
+ */
+export function watchDeadLetters(boss: PgBoss, { log, meters }: { log: Logger; meters: Meters }): Promise<string> {
+  return boss.work(DEAD_LETTERS, { batchSize: 1, includeMetadata: true }, async ([job]) => {
     if (!job) return;
     const { sourceName, sourceId, sourceRetryCount, sourceOutput } = job;
     meters.deadJobs.count({ job: sourceName ?? 'unknown' });

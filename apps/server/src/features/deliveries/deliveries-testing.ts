@@ -93,9 +93,11 @@ export const attempted = (harness: Harness, destination: Destination, times: num
   });
 
 /** Makes all pending deliveries of a destination due now. */
-export async function hurry({ database, deps }: Harness, { endpoint_id, id }: Destination): Promise<void> {
+export async function hurry(harness: Harness, { endpoint_id, id }: Destination): Promise<void> {
+  const { database, deps } = harness;
   await sql`update delivery set due_at = ${deps.now()}
     where endpoint_id = ${endpoint_id} and destination_id = ${id} and state = 'pending'`.execute(database.db);
+  harness.lookForDue();
 }
 
 /** Whether the outbox is empty. */

@@ -20,16 +20,26 @@ const RETRY_MS = 2000;
 /** How often the load of a flooded intake is read. */
 const FLOOD_POLL_MS = 20;
 
+export interface DispatcherOptions {
+  /** Submissions that this process is about to write. */
+  intakeLoad?: (() => number) | undefined;
+  /** Called after each batch, whose deliveries may be due. */
+  onBatch?: () => void;
+}
+
 /**
  * Dispatches until the signal aborts; several processes may do so at once. In a burst of submissions it pauses, because
  * the intake cannot wait.
- * @param intakeLoad submissions that this process is about to write
  */
-export async function runDispatcher(deps: Deps, signal: AbortSignal, intakeLoad = () => 0): Promise<void> {
-  await Promise.all([dispatchAll(deps, signal, intakeLoad), runIndexing(deps, signal)]);
+export async function runDispatcher(deps: Deps, signal: AbortSignal, options: DispatcherOptions = {}): Promise<void> {
+  await Promise.all([dispatchAll(deps, signal, options), runIndexing(deps, signal)]);
 }
 
-async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => number): Promise<void> {
+async function dispatchAll(
+  deps: Deps,
+  signal: AbortSignal,
+  { intakeLoad = () => 0, onBatch = () => undefined }: DispatcherOptions,
+): Promise<void> {
   const backpressure = createBackpressure(intakeLoad);
   const lateBackpressure = createBackpressure(intakeLoad, LATE_HOLD_MS);
   const tidying = createTidying(deps);
@@ -39,7 +49,11 @@ async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => nu
     try {
       while (backpressure.standsBack(Date.now())) await sleep(FLOOD_POLL_MS, undefined, { signal });
       const waiting = await findWaiting(deps.db);
-      if (waiting.outbox && (await dispatchBatch(deps))) continue;
+      if (waiting.outbox) {
+        const hasMore = await dispatchBatch(deps);
+        onBatch();
+        if (hasMore) continue;
+      }
       backpressure.renew(Date.now());
       if (!waiting.late) lateBackpressure.renew(Date.now());
       else if (!lateBackpressure.standsBack(Date.now()) && (await makePostponedDocuments(deps))) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
 import { attempt } from './attempt-delivery.ts';
 import { attemptDigest, claimDigests } from './attempt-digest.ts';
+import { Bell } from './bell.ts';
 import { holdClosed, putOff } from './hold.repo.ts';
 import { loadOutgoing } from './load-outgoing.ts';
 import { createRecorder, type Recorder } from './record-attempts.ts';
@@ -28,13 +29,26 @@ const DIGESTS_AT_ONCE = 64;
 /** Digests are due at full hours and minutes: a second does not matter. */
 const REST_DIGESTS_MS = 1_000;
 
+export interface DeliveryWorkerOptions {
+  graceMs?: number;
+  /** Ends the pause of the delivery worker. */
+  due?: Bell;
+  /** Ends the pause before the next look for digests. */
+  digestsDue?: Bell;
+}
+
 /** Makes the attempts that are due until the signal aborts; several processes may do so at once. */
-export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { graceMs = GRACE_MS } = {}): Promise<void> {
+export async function runDeliveryWorker(
+  deps: Deps,
+  signal: AbortSignal,
+  { graceMs = GRACE_MS, due = new Bell(), digestsDue = new Bell() }: DeliveryWorkerOptions = {},
+): Promise<void> {
   const worker = new DeliveryWorker(deps);
-  const work = async (round: () => Promise<boolean>, rest: () => Promise<void>) => {
+  const work = async (round: () => Promise<boolean>, bell: Bell, rest: (rung: Promise<void>) => Promise<void>) => {
     while (!signal.aborted) {
       try {
-        if (!(await round())) await rest();
+        const { rings } = bell;
+        if (!(await round())) await rest(bell.after(rings));
       } catch (error) {
         deps.log.error({ err: error }, 'delivery worker');
         await pause(RETRY_MS, signal);
@@ -45,11 +59,13 @@ export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { grace
   await Promise.all([
     work(
       () => worker.round(),
-      () => worker.rest(signal),
+      due,
+      (rung) => worker.rest(signal, rung),
     ),
     work(
       () => worker.digestRound(),
-      () => pause(REST_DIGESTS_MS, signal),
+      digestsDue,
+      (rung) => pauseUntil(rung, REST_DIGESTS_MS, signal),
     ),
   ]);
   await worker.finish(graceMs);
@@ -57,6 +73,13 @@ export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { grace
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);
+
+/** A pause that ends early when a promise resolves. */
+async function pauseUntil(early: Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  await Promise.race([pause(ms, AbortSignal.any([signal, ended.signal])), early]);
+  ended.abort();
+}
 
 class DeliveryWorker {
   readonly #deps: Deps;
@@ -118,13 +141,10 @@ class DeliveryWorker {
   }
 
   /** Waits until something may have arrived, or may be taken. */
-  async rest(signal: AbortSignal): Promise<void> {
-    const ended = new AbortController();
-    const both = AbortSignal.any([signal, ended.signal]);
-    const isHeldBack = this.#running.size >= AT_ONCE || this.#shares.someAreFull;
-    const resting = sleep(REST_MS, undefined, { signal: both }).catch(() => undefined);
-    await (isHeldBack ? Promise.race([resting, this.#room.promise]) : resting);
-    ended.abort();
+  async rest(signal: AbortSignal, rung: Promise<void>): Promise<void> {
+    // Nothing more can be taken before there is room.
+    if (this.#running.size >= AT_ONCE) await pauseUntil(this.#room.promise, REST_MS, signal);
+    else await pauseUntil(this.#shares.someAreFull ? Promise.race([rung, this.#room.promise]) : rung, REST_MS, signal);
   }
 
   /** Waits for attempts under way, up to a limit. */
