@@ -29,7 +29,15 @@ export interface CorpusMessage extends Example {
 }
 
 export const corpusFolder = path.resolve(import.meta.dirname, '../data/spam');
-const files = ['dev.jsonl', 'own-ham.jsonl', 'own-spam.jsonl', 'enquiries.jsonl', 'comments.jsonl', 'baits.jsonl'];
+const files = [
+  'dev.jsonl',
+  'own-ham.jsonl',
+  'own-spam.jsonl',
+  'enquiries.jsonl',
+  'comments.jsonl',
+  'baits.jsonl',
+  'mail.jsonl',
+];
 
 /** All labelled messages, in the order of the files, with near-duplicates in one group. */
 export function readCorpus(): CorpusMessage[] {

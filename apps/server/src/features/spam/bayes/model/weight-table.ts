@@ -9,8 +9,8 @@ export interface Model {
   /** One weight unit in the table, in log odds. */
   readonly step: number;
   /**
-   * Open addressing by the low 17 bits of a token's hash. An entry holds the high 16 bits, the weight (12 bits, signed)
-   * and how common the token is (4 bits, never 0). Most lookups read one entry of the 512 kB, which stay in the
+   * Open addressing by the low 18 bits of a token's hash. An entry holds the high 16 bits, the weight (12 bits, signed)
+   * and how common the token is (4 bits, never 0). Most lookups read one entry of the 1 MB, which stay in the
    * processor's cache.
    */
   readonly table: Uint32Array;
@@ -22,7 +22,7 @@ const SILENT_TOKENS = 10;
 /** The factor of a sum of weights: 1/√n, so that long messages do not count more than short ones. */
 export const scaleOf = (knownTokens: number): number => 1 / Math.sqrt(knownTokens + SILENT_TOKENS);
 
-export const SLOTS = 0x20000;
+export const SLOTS = 0x40000;
 /** In a fuller table, a lookup takes too many steps. */
 export const MAX_MODEL_TOKENS = SLOTS * 0.75;
 /**
@@ -51,6 +51,6 @@ export const MAGIC = 0x4e594142;
  * Incremented when tokens are read or hashed differently, because models and learned weights of the earlier version are
  * then useless.
  */
-export const TOKENS_VERSION = 1;
+export const TOKENS_VERSION = 2;
 export const HEAD_BYTES = 36;
 export const TOKEN_BYTES = 7;

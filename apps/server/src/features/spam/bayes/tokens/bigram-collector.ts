@@ -6,11 +6,14 @@ import type { Word } from './measure-word.ts';
 /** The maximum distance in words between two topics that form a pair. */
 const TOPICS_APART = 2;
 
-/** Adds bigrams: of two words in a row, and of two topics close together. */
+/** Adds bigrams: of two words in a row, of two with one between them, and of two topics close together. */
 export class BigramCollector {
   /** The hash of the previous word; 0 where no bigram can begin. */
   private before = 0;
   private beforeStart = 0;
+  /** The same of the word before the previous one. */
+  private earlier = 0;
+  private earlierStart = 0;
   private topic = 0;
   private topicStart = 0;
   /** The number of words so far, and the position of the word with the topic. */
@@ -19,12 +22,13 @@ export class BigramCollector {
 
   /** Ends the current run, so that no bigram crosses this point. */
   end(): void {
-    this.before = 0;
+    this.endPhrase();
     this.topic = 0;
   }
 
   endPhrase(): void {
     this.before = 0;
+    this.earlier = 0;
   }
 
   addWord(tokens: TokenCollector, word: Word, hash: number): void {
@@ -35,6 +39,14 @@ export class BigramCollector {
         tokens.piece(word.text, this.beforeStart, word.end),
         FOR_ALL,
       );
+    if (this.earlier !== 0)
+      tokens.add(
+        finishHash(hashPair(this.earlier, hash), seeds.skipBigram),
+        tokens.piece(word.text, this.earlierStart, word.end),
+        FOR_ALL,
+      );
+    this.earlier = this.before;
+    this.earlierStart = this.beforeStart;
     this.before = hash;
     this.beforeStart = word.start;
   }

@@ -62,6 +62,13 @@ const features: readonly CountFeature[] = [
   // Twice, because so short a message has little else to outweigh its polite phrases.
   { label: 'a price enquiry without a product', of: priceQuestion, steps: [0.8] },
   { label: 'nothing but a price enquiry', of: priceQuestion, steps: [0.9] },
+  { label: 'line breaks', of: (c) => c.lines, steps: [0, 1, 2, 3, 4, 5, 6, 8, 11, 15, 25] },
+  { label: 'sentences', of: (c) => c.sentences, steps: [1, 2, 3, 4, 5, 6, 7, 8] },
+  {
+    label: 'words in a sentence',
+    of: (c) => (c.sentences === 0 ? NONE : c.words / c.sentences),
+    steps: [0, 3, 5, 7, 9, 11, 13, 15, 17, 19],
+  },
 ];
 
 /** In parentheses, to distinguish them from words of the message. */

@@ -47,6 +47,8 @@ export class Counts {
   /** Words that name a price, and words that any price enquiry may contain. */
   priceWords = 0;
   askingWords = 0;
+  lines = 0;
+  sentences = 0;
 }
 
 const LONG_NUMBER = 7;

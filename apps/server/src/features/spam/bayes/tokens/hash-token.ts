@@ -44,4 +44,14 @@ export const seeds = {
   address: 16,
   topicBigram: 17,
   path: 18,
+  /** Two words with one between them. */
+  skipBigram: 19,
+  opening: 20,
+  openingPair: 21,
+  closing: 22,
+  closingPair: 23,
+  /** A word of a question. */
+  asked: 24,
+  /** The last character of a text. */
+  end: 25,
 } as const;

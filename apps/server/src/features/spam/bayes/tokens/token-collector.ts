@@ -1,6 +1,6 @@
 /** The maximum number of tokens of one message: bounds the work for any input. */
-export const MAX_TOKENS = 4096;
-const SEEN_SLOTS = 16_384;
+export const MAX_TOKENS = 8192;
+const SEEN_SLOTS = 32_768;
 const LONGEST_REASON = 60;
 
 /** Learned from the shared examples. */

@@ -18,6 +18,7 @@ import { isNoText, isPersonsName } from './classify-field.ts';
 import { finishHash, HASH_START, hashUnit, seeds } from './hash-token.ts';
 import { endOfLink, type Host, readHost } from './read-host.ts';
 import { addCharNgrams, NGRAM_CHARS } from './add-char-ngrams.ts';
+import { addIdeograms } from './add-ideograms.ts';
 import { isAskingWord } from './price-question.lexicon.ts';
 import { endOfTag } from './find-tag-end.ts';
 import { addCountTokens } from './bin-counts.ts';
@@ -25,14 +26,12 @@ import { Counts, countMark, countNumber, countWord, MOST_ASKING_WORDS } from './
 import { isLetter, isWordUnit, unitAt, Word } from './measure-word.ts';
 import { type Field, type FieldText, normalizeTexts } from './normalize-text.ts';
 import { BigramCollector } from './bigram-collector.ts';
-import { PRICES, topicOfIdeograms, topicToken } from './find-topic.ts';
+import { SentenceCollector } from './sentence-collector.ts';
+import { PRICES } from './find-topic.ts';
 
 const DIGITS = /\p{Nd}/u;
 /** The placeholder of any number in a bigram. */
 const NUMBER = 0x23;
-
-/** The number of characters in a row without spaces that count as words of any enquiry. */
-const ASKING_IDEOGRAMS = 8;
 
 const LONGEST_WORD = 40;
 const ALL = FOR_ALL | FOR_ACCOUNT;
@@ -44,6 +43,7 @@ export class Tokenizer {
   private counts = new Counts();
   private text = '';
   private readonly bigrams = new BigramCollector();
+  private readonly sentences = new SentenceCollector();
   /** The host that is being read: its last label is not a word, and no other host starts inside it. */
   private host: Host | undefined;
   /** There is no address without http up to this position: searching again from each word would take quadratic time. */
@@ -70,7 +70,9 @@ export class Tokenizer {
     if (isNoText(name, text) || this.readLoneAddress()) return;
     if (isPersonsName(name, text)) this.readName();
     else {
+      this.sentences.begin();
       this.readText();
+      this.sentences.end(this.tokens, this.counts, text);
       this.countLinkAtEnd();
     }
   }
@@ -110,15 +112,22 @@ export class Tokenizer {
       if (kind === MARK) {
         if (unit === LESS) i = this.readTag(i);
         else {
-          if (unit !== SPACE) countMark(this.counts, text, i);
+          if (unit !== SPACE) this.readMark(unit, i);
           i += 1;
         }
-      } else if (kind === IDEOGRAM) i = this.readIdeograms(i);
-      else if (kind === SURROGATE) {
+      } else if (kind === IDEOGRAM) {
+        i = addIdeograms(this.tokens, this.counts, text, i);
+        this.bigrams.endPhrase();
+      } else if (kind === SURROGATE) {
         if (unit < FIRST_LOW_SURROGATE) this.counts.emojis += 1;
         i += 1;
       } else i = this.readWord(i);
     }
+  }
+
+  private readMark(unit: number, at: number): void {
+    countMark(this.counts, this.text, at);
+    this.sentences.addMark(this.tokens, this.counts, unit);
   }
 
   /**
@@ -215,6 +224,7 @@ export class Tokenizer {
     if (length > NGRAM_CHARS) addCharNgrams(tokens, word, piece);
     if (word.topic > 0) this.bigrams.addTopic(tokens, word, piece);
     this.bigrams.addWord(tokens, word, word.hash);
+    this.sentences.addWord(tokens, word, word.hash, piece);
   }
 
   private addNumber(): void {
@@ -224,26 +234,6 @@ export class Tokenizer {
     const piece = this.tokens.piece(text, word.start, word.end);
     this.tokens.add(finishHash(Math.min(word.digits, 12), seeds.number), piece, FOR_ALL);
     this.bigrams.addWord(this.tokens, word, NUMBER);
-  }
-
-  private readIdeograms(start: number): number {
-    const { text, tokens } = this;
-    let previous = 0;
-    let at = start;
-    for (; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
-      if (((charClasses[unit] ?? 0) & KIND) !== IDEOGRAM) break;
-      const piece = tokens.piece(text, Math.max(start, at - 1), at + 1);
-      tokens.add(finishHash(unit, seeds.ideogram), piece, FOR_ALL);
-      if (at > start) tokens.add(finishHash((previous << 16) | unit, seeds.ideogramBigram), piece, ALL);
-      const topic = topicOfIdeograms(text, start, at + 1);
-      if (topic > 0) tokens.add(topicToken(topic), piece, FOR_ALL);
-      if (topic === PRICES) this.counts.priceWords += 0.5;
-      previous = unit;
-      this.counts.words += 0.5;
-    }
-    this.counts.askingWords += Math.min(ASKING_IDEOGRAMS, at - start) / 2;
-    this.bigrams.endPhrase();
-    return at;
+    this.sentences.addWord(this.tokens, word, NUMBER, piece);
   }
 }

@@ -11,14 +11,14 @@ export interface LabelledTokens {
   source: string;
 }
 
-/** The result of training: a weight for each token that at least two examples have. */
+/** The result of training: a weight for each token that at least three examples have. */
 export interface Fit {
   bias: number;
   tokens: TokenWeight[];
 }
 
-const LEAST_EXAMPLES = 2;
-const ROUNDS = 40;
+const LEAST_EXAMPLES = 3;
+const ROUNDS = 20;
 const RATE = 0.3;
 const DECAY = 5e-5;
 /** Added to each count, so that a token never seen in ham is not proof. */
