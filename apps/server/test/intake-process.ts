@@ -1,4 +1,5 @@
 import { createMeters } from '../src/meters/meters.ts';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../src/app/build-app.ts';
@@ -50,4 +51,6 @@ startActivity(deps, url);
 const app = await buildApp({ deps, intake });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
+// A process that is killed does not write what it has compiled for the next one.
+flushCompileCache();
 process.stdout.write(`${typeof address === 'object' ? address?.port : 0}\n`);
