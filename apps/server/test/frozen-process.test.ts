@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
-import { processEnv } from './process-env.ts';
+import { processEnv } from './processes/process-env.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 // A whole process with its real time limits.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { processEnv } from './process-env.ts';
+import { processEnv } from './processes/process-env.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
 

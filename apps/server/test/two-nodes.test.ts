@@ -6,7 +6,7 @@ import { createDb, type Db } from '../src/db/client.ts';
 import { stopwatch } from './stopwatch.ts';
 import { startHarness, type Account, type Harness } from './harness.ts';
 import { solveAltcha } from '../src/features/spam/captcha/testing.ts';
-import { startIntakeProcess, type IntakeProcess } from './intake-process-start.ts';
+import { startIntakeProcess, type IntakeProcess } from './processes/intake-process-start.ts';
 
 // Two processes share a database and a folder of files, as behind a load balancer. A key means the same to both, even
 // if one of them dies while it holds the key.

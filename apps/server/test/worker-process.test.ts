@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorkerProcess, type WorkerProcess } from '../src/worker-process.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
-import { processEnv } from './process-env.ts';
+import { processEnv } from './processes/process-env.ts';
 
 const lines: string[] = [];
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Harness } from './harness.ts';
+import type { Harness } from '../harness.ts';
 import { processEnv } from './process-env.ts';
 
 export interface IntakeProcess {
