@@ -2,6 +2,7 @@ import { withoutMode } from './environment.mjs';
 import { prepare } from './prepare.mjs';
 import { say } from './project.mjs';
 import { run } from './run.mjs';
+import { compileCache } from './start.mjs';
 import { withTemporaryFolder } from './temporary.mjs';
 
 const steps = [
@@ -15,7 +16,7 @@ const steps = [
 /** @param rest arguments for the test runner: a file, `--project server`, `-t "its name"` */
 export async function test(rest) {
   const prepared = await prepare();
-  const env = withTemporaryFolder(withoutMode(prepared.env));
+  const env = { NODE_COMPILE_CACHE: compileCache, ...withTemporaryFolder(withoutMode(prepared.env)) };
   const results = [];
   for (const [index, { name, command }] of steps.entries()) {
     say(`${name} (${index + 1} of ${steps.length}) …`);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brand } from '@postern/contracts';
-import { parseDocument } from 'yaml';
+import type * as Yaml from 'yaml';
 import { ConfigError, isSettingName } from './config.ts';
 
 type Settings = Record<string, string | undefined>;
@@ -47,6 +48,8 @@ function readConfigFile(env: Settings, root: string, report: Report): Settings {
     if (named !== undefined || code !== 'ENOENT') report(`CONFIG_FILE: ${reason}`);
   });
   if (text === undefined) return {};
+  // Most installations have no such file, and need not load the parser.
+  const { parseDocument } = createRequire(import.meta.url)('yaml') as typeof Yaml;
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error) {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
+import { processEnv } from './processes/process-env.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 // A whole process with its real time limits.
@@ -43,9 +44,8 @@ async function startWorker({
   metricsPort = 0,
   logLevel = 'silent',
 }: WorkerOptions = {}): Promise<ChildProcess> {
-  const { PATH } = process.env;
   const env = {
-    PATH,
+    ...processEnv,
     DATABASE_URL: proxy.url,
     DATA_DIR: dataDir,
     ROLES: 'worker',

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { processEnv } from './processes/process-env.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
 
-const start = (env: NodeJS.ProcessEnv) => {
-  const { PATH } = process.env;
-  return spawnSync(process.execPath, [main], { env: { PATH, ...env }, encoding: 'utf8' });
-};
+const start = (env: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, [main], { env: { ...processEnv, ...env }, encoding: 'utf8' });
 
 describe('an invalid configuration', () => {
   it('ends the process with 1 before anything is started, and names every problem', () => {

@@ -6,7 +6,7 @@ import { createDb, type Db } from '../src/db/client.ts';
 import { stopwatch } from './stopwatch.ts';
 import { startHarness, type Account, type Harness } from './harness.ts';
 import { solveAltcha } from '../src/features/spam/captcha/testing.ts';
-import { startIntakeProcess, type IntakeProcess } from './intake-process-start.ts';
+import { startIntakeProcess, type IntakeProcess } from './processes/intake-process-start.ts';
 
 // Two processes share a database and a folder of files, as behind a load balancer. A key means the same to both, even
 // if one of them dies while it holds the key.
@@ -71,19 +71,40 @@ describe('fifty copies with one key, over both nodes', () => {
   });
 });
 
+describe('an answer to the server’s own challenge', () => {
+  const solve = async (node: IntakeProcess) => {
+    await account.client.endpoints.update({
+      id: endpoint_id,
+      settings: { captcha: { kind: 'altcha', site_key: null, min_score: null } },
+    });
+    const challenge = await fetch(`${node.url}/api/challenge/${endpoint_id}`);
+    return solveAltcha((await challenge.json()) as Challenge);
+  };
+
+  it('is good once over both nodes, and after a restart', async () => {
+    const altcha = await solve(one);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => send(n % 2 === 0 ? one : other, `once-${n}`, { n: String(n), altcha })),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(201), count(422)]).toEqual([1, 9]);
+    await other.kill();
+    other = await startIntakeProcess(harness);
+    expect((await send(other, 'later', { altcha })).status).toBe(422);
+  });
+});
+
 /** The longest wait that a person is promised: five seconds behind another copy, plus the time to store. */
 const PROMISED_MS = 10_000;
 
 describe('a node that dies while it stores', () => {
   let blocker: Db;
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    if (one.hasEnded) one = await startIntakeProcess(harness);
     blocker = createDb({ url: harness.database.url, log: pino({ level: 'silent' }), maxConnections: 1 }).db;
   });
-  afterEach(async () => {
-    await blocker.destroy();
-    one = await startIntakeProcess(harness);
-  });
+  afterEach(() => blocker.destroy());
 
   /** Blocks the writing statement during the work, by a lock on the month's usage. */
   async function whileWritingIsHeld(work: () => Promise<void>): Promise<void> {
@@ -172,28 +193,5 @@ describe('a node that dies while it stores', () => {
     const started = stopwatch();
     const answer = await send(other, 'key', { n: 'crash' });
     expect(await endOf(answer, started)).toEqual(storedOnce(answer));
-  });
-});
-
-describe('an answer to the server’s own challenge', () => {
-  const solve = async (node: IntakeProcess) => {
-    await account.client.endpoints.update({
-      id: endpoint_id,
-      settings: { captcha: { kind: 'altcha', site_key: null, min_score: null } },
-    });
-    const challenge = await fetch(`${node.url}/api/challenge/${endpoint_id}`);
-    return solveAltcha((await challenge.json()) as Challenge);
-  };
-
-  it('is good once over both nodes, and after a restart', async () => {
-    const altcha = await solve(one);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => send(n % 2 === 0 ? one : other, `once-${n}`, { n: String(n), altcha })),
-    );
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-    expect([count(201), count(422)]).toEqual([1, 9]);
-    await other.kill();
-    other = await startIntakeProcess(harness);
-    expect((await send(other, 'later', { altcha })).status).toBe(422);
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorkerProcess, type WorkerProcess } from '../src/worker-process.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
+import { processEnv } from './processes/process-env.ts';
 
 const lines: string[] = [];
 let database: TestDatabase;
@@ -16,10 +17,9 @@ let worker: WorkerProcess;
 beforeAll(async () => {
   database = await cloneDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'postern-worker-'));
-  const { PATH } = process.env;
   worker = startWorkerProcess({
     main: path.resolve(import.meta.dirname, '../src/main.ts'),
-    env: { PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ROLES: 'worker', LOG_LEVEL: 'silent' },
+    env: { ...processEnv, DATABASE_URL: database.url, DATA_DIR: dataDir, ROLES: 'worker', LOG_LEVEL: 'silent' },
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     load: () => 0,
   });

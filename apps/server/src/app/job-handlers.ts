@@ -37,7 +37,6 @@ import { keepFieldTerms } from '../features/erasure/field-terms/field-terms.serv
 import { keepFieldTermsJob, keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
 import { runImportJob, tidyImportsJob } from '../features/import/imports.jobs.ts';
-import { runImport, tidyImports } from '../features/import/tasks/run-import.service.ts';
 import { sendAssignmentJob } from '../features/assignment/assignment.jobs.ts';
 import { sendAssignment } from '../features/assignment/assignment.service.ts';
 import { sendMentionJob } from '../features/notes/notes.jobs.ts';
@@ -48,10 +47,13 @@ import { checkPagesJob, scheduleChecksJob, sendFindingsJob } from '../features/w
 import { checkPages, scheduleChecks } from '../features/watchdog/check/check-pages.service.ts';
 import { sendFindings } from '../features/watchdog/tell/send-findings.service.ts';
 import { sendExportJob, startExportsJob } from '../features/scheduled-exports/scheduled-exports.jobs.ts';
-import { sendExport } from '../features/scheduled-exports/send-export.service.ts';
 import { startExports } from '../features/scheduled-exports/start-exports.service.ts';
 import type { Deps } from '../context.ts';
 import { implementJob, type JobHandler } from '../jobs/worker.ts';
+
+// These write and read tables of many kinds, and are loaded by their first job.
+const loadImports = () => import('../features/import/tasks/run-import.service.ts');
+const loadExports = () => import('../features/scheduled-exports/send-export.service.ts');
 
 /** Every job with its handler. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
@@ -70,8 +72,17 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: settleRepliesJob, concurrency: 1, cron: '* * * * *', handle: settleReplies }),
   implementJob({ job: tellSeatJob, concurrency: 4, handle: tellSeat }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
-  implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),
-  implementJob({ job: tidyImportsJob, concurrency: 1, cron: '29 * * * *', handle: tidyImports }),
+  implementJob({
+    job: runImportJob,
+    concurrency: 1,
+    handle: async (...run) => (await loadImports()).runImport(...run),
+  }),
+  implementJob({
+    job: tidyImportsJob,
+    concurrency: 1,
+    cron: '29 * * * *',
+    handle: async (deps) => (await loadImports()).tidyImports(deps),
+  }),
   implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
   implementJob({ job: searchPersonJob, concurrency: 1, handle: searchPerson }),
@@ -86,6 +97,10 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: checkPagesJob, concurrency: 2, handle: checkPages }),
   implementJob({ job: sendFindingsJob, concurrency: 1, handle: sendFindings }),
   implementJob({ job: startExportsJob, concurrency: 1, cron: '* * * * *', handle: startExports }),
-  implementJob({ job: sendExportJob, concurrency: 2, handle: sendExport }),
+  implementJob({
+    job: sendExportJob,
+    concurrency: 2,
+    handle: async (...run) => (await loadExports()).sendExport(...run),
+  }),
   implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
 ];

@@ -1,5 +1,4 @@
 import type { Deps } from '../context.ts';
-import { createServer } from '../http/create-server.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { FollowedWeb } from '../worker-process.ts';
@@ -12,7 +11,7 @@ export interface MetricsOptions extends ScrapeOptions {
   shutdown: Shutdown;
 }
 
-// prom-client takes 100 ms to load, so it is loaded only when used.
+// prom-client takes 100 ms to load, and a worker of a web process has no other server: both are loaded only when used.
 
 /**
  * Serves the metrics on METRICS_PORT, if that is set.
@@ -25,6 +24,7 @@ export async function startMetrics({ readiness, shutdown, ...options }: MetricsO
   const { createScrape } = await import('./create-scrape.ts');
   const scrape = createScrape(options);
   if (metrics.port === undefined) return scrape;
+  const { createServer } = await import('../http/create-server.ts');
   const app = createServer({ deps, readiness });
   metricsRest(app, scrape, deps.config);
   await app.listen({ port: metrics.port, host }).catch((cause: unknown) => {

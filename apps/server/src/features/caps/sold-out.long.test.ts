@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { startIntakeProcess, type IntakeProcess } from '../../../test/intake-process-start.ts';
+import { startIntakeProcess, type IntakeProcess } from '../../../test/processes/intake-process-start.ts';
 
 // Ten thousand visitors want one of a few seats. They send to three nodes at once, one of which is killed. A visitor whose
 // node has died sends the same form to another one, as a browser with our script does.

@@ -13,7 +13,7 @@ import { run } from '../../admin/admin-testing.ts';
 import { addWebhook, newForm, type Form } from '../deliveries/deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { eventually, injectFetch, startHarness, type Harness } from '../../../test/harness.ts';
-import { startIntakeProcess } from '../../../test/intake-process-start.ts';
+import { startIntakeProcess } from '../../../test/processes/intake-process-start.ts';
 import { post, submit } from '../../../test/submit.ts';
 
 // An operator's state is set with the commands and walked into by its owner, over every call of the contract.

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../context.ts';
 import type { Expected, Finding } from '../inspect/finding.model.ts';
 import { findWatchdog, type FindingRow } from '../watchdog.repo.ts';
-import { sendCanary, type CanaryResult } from './send-canary.service.ts';
+import type { CanaryResult } from './send-canary.service.ts';
 
 interface Wanted {
   endpoint_id: string;
@@ -17,6 +17,8 @@ export async function sendIfWanted(
 ): Promise<CanaryResult | undefined> {
   const watchdog = await findWatchdog(deps.db, endpoint_id);
   if (watchdog?.sends_canary !== true || page === undefined) return undefined;
+  // It goes through the whole intake, whose modules a worker needs for nothing else.
+  const { sendCanary } = await import('./send-canary.service.ts');
   return sendCanary(deps, { endpoint_id, page, usual, files, signal });
 }
 

@@ -6,7 +6,7 @@ import type { JobRun } from '../../../jobs/worker.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 import { publishActivity } from '../../activity/activity.service.ts';
 import type { Expected, Finding, FormFacts } from '../inspect/finding.model.ts';
-import { inspectPage, type Inspection } from '../inspect/inspect-page.ts';
+import type { Inspection } from '../inspect/inspect-page.ts';
 import { followCanary, sendIfWanted } from '../canary/follow-canary.ts';
 import type { CanaryResult } from '../canary/send-canary.service.ts';
 import { checkPagesJob, sendFindingsJob } from '../watchdog.jobs.ts';
@@ -70,6 +70,7 @@ async function checkPage(
     return { page, inspection: { findings: [fetched], facts: null }, isFailure };
   }
   const last = page.facts as FormFacts | null;
+  const { inspectPage } = await import('../inspect/inspect-page.ts');
   return { page, inspection: inspectPage(fetched, { ...expected, last }), isFailure: false };
 }
 

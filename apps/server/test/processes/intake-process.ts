@@ -1,21 +1,22 @@
-import { createMeters } from '../src/meters/meters.ts';
+import { createMeters } from '../../src/meters/meters.ts';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import pino from 'pino';
-import { buildApp } from '../src/app/build-app.ts';
-import { loadConfig } from '../src/config.ts';
-import type { Deps } from '../src/context.ts';
-import { createDb } from '../src/db/client.ts';
-import { readPrimary } from '../src/db/replica/reads.ts';
-import { createActivityHub } from '../src/features/activity/activity.hub.ts';
-import { createAccessWatch } from '../src/features/activity/watch-access.ts';
-import { startActivity } from '../src/features/activity/activity.start.ts';
-import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
-import { startIntake } from '../src/features/intake/intake.start.ts';
-import type { Queue } from '../src/jobs/queue.ts';
-import { createDiskFileStore } from '../src/outbound/files/disk.ts';
-import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
-import { noTracer } from '../src/tracing/no-tracer.ts';
-import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
+import { buildApp } from '../../src/app/build-app.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { Deps } from '../../src/context.ts';
+import { createDb } from '../../src/db/client.ts';
+import { readPrimary } from '../../src/db/replica/reads.ts';
+import { createActivityHub } from '../../src/features/activity/activity.hub.ts';
+import { createAccessWatch } from '../../src/features/activity/watch-access.ts';
+import { startActivity } from '../../src/features/activity/activity.start.ts';
+import { createPasswordHasher } from '../../src/features/auth/hash-password.ts';
+import { startIntake } from '../../src/features/intake/intake.start.ts';
+import type { Queue } from '../../src/jobs/queue.ts';
+import { createDiskFileStore } from '../../src/outbound/files/disk.ts';
+import { createMemoryLimiter } from '../../src/outbound/limiter/limiter.ts';
+import { noTracer } from '../../src/tracing/no-tracer.ts';
+import { createSafeFetch } from '../../src/outbound/safe-fetch/safe-fetch.ts';
 
 // A program: the web side of a server in its own process, which a test can kill. It prints its port when it accepts
 // connections.
@@ -50,4 +51,6 @@ startActivity(deps, url);
 const app = await buildApp({ deps, intake });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
+// A process that is killed does not write what it has compiled for the next one.
+flushCompileCache();
 process.stdout.write(`${typeof address === 'object' ? address?.port : 0}\n`);

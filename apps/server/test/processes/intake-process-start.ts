@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Harness } from './harness.ts';
+import type { Harness } from '../harness.ts';
+import { processEnv } from './process-env.ts';
 
 export interface IntakeProcess {
   url: string;
+  readonly hasEnded: boolean;
   /** Ends the process at once, as a crash would, and resolves when it has ended. */
   kill(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface IntakeProcess {
 export async function startIntakeProcess({ database, deps: { config } }: Harness): Promise<IntakeProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'intake-process.ts')], {
     env: {
+      ...processEnv,
       DATABASE_URL: database.url,
       DATA_DIR: config.dataDir,
       PLAN_MONTHLY_SUBMISSIONS: String(config.monthlySubmissions),
@@ -33,6 +36,9 @@ export async function startIntakeProcess({ database, deps: { config } }: Harness
   ])) as [Buffer];
   return {
     url: `http://127.0.0.1:${line.toString().trim()}`,
+    get hasEnded() {
+      return child.exitCode !== null || child.signalCode !== null;
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;
