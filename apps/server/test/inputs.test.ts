@@ -5,6 +5,7 @@ import { maxBatchSize } from '../src/app/trpc-api.ts';
 import { restFault, trpcFaults } from './inputs/answers.ts';
 import { procedures, startCalls, withInput, type Calls } from './inputs/calls.ts';
 import { hostileValues, megabyte, unstorable } from './inputs/hostile-values.ts';
+import { inShort, readInputs, restReadsFirst, trpcReadsFirst, type OddInput } from './inputs/refusal.ts';
 import { placesOf, validFor } from './inputs/schema-places.ts';
 
 let calls: Calls;
@@ -15,26 +16,25 @@ beforeAll(async () => {
 afterAll(() => calls.harness.close());
 
 /** Inputs of a route that are valid except for one value. */
-function* inputsWith({ input }: RouteWithInput, valuesFor: typeof hostileValues): Generator<Record<string, unknown>> {
+function* inputsWith({ input }: RouteWithInput, valuesFor: typeof hostileValues): Generator<OddInput> {
   const keys = Object.keys(input.shape);
   const known = Object.fromEntries(Object.entries(calls.real).filter(([key]) => keys.includes(key)));
   const whole = { ...(validFor(input) as object), ...known };
   for (const [key, schema] of Object.entries(input.shape))
     for (const place of placesOf(schema))
-      for (const value of valuesFor(place.schema)) yield { ...whole, [key]: place.with(value) };
+      for (const value of valuesFor(place.schema)) yield { key, input: { ...whole, [key]: place.with(value) } };
   if (!('config' in input.shape)) return;
   // The contents of a configuration depend on the kind, so the schema of the route says only that it is an object.
   for (const [kind, schema] of Object.entries(destinationConfigs))
     for (const place of placesOf(schema))
-      for (const value of valuesFor(place.schema)) yield { ...whole, ...ofKind(kind), config: place.with(value) };
+      for (const value of valuesFor(place.schema))
+        yield { key: 'config', input: { ...whole, ...ofKind(kind), config: place.with(value) } };
 }
 
 const ofKind = (kind: string) => ({ kind, token: '12345:aaaaaaaaaaaaaaaaaaaaaaaa', destination_id: calls.real[kind] });
 
-const inShort = (input: unknown): string => JSON.stringify(input).slice(0, 300);
-
 /** The problems with the answers to all these inputs, each with the beginning of its input. */
-async function faultsOverRest(route: Route, inputs: Iterable<Record<string, unknown>>): Promise<string[]> {
+async function faultsOverRest(route: Route, inputs: readonly OddInput['input'][]): Promise<string[]> {
   const faults: string[] = [];
   for (const input of inputs) {
     const fault = restFault(await calls.overRest(route, input));
@@ -77,7 +77,8 @@ function valuesOf(few: readonly unknown[]): typeof hostileValues {
 describe('any value in one place of an input', () => {
   const forRest = valuesOf(unstorable);
   it.each(withInput)('%s over REST gets a sentence as its answer', async (_name, route) => {
-    expect(await faultsOverRest(route, inputsWith(route, forRest))).toEqual([]);
+    const { toSend, faults } = readInputs(route, inputsWith(route, forRest), restReadsFirst);
+    expect([...faults, ...(await faultsOverRest(route, toSend))]).toEqual([]);
     await stillThere();
   });
 
@@ -86,15 +87,20 @@ describe('any value in one place of an input', () => {
   it.each(withInput.filter(([name]) => procedures.has(name)))(
     '%s over tRPC gets a sentence as its answer',
     async (name, route) => {
-      expect(await faultsOverTrpc(name, [...inputsWith(route, () => forTrpc)])).toEqual([]);
+      const { toSend, faults } = readInputs(
+        route,
+        inputsWith(route, () => forTrpc),
+        trpcReadsFirst,
+      );
+      expect([...faults, ...(await faultsOverTrpc(name, toSend))]).toEqual([]);
       await stillThere();
     },
   );
 
   it.each(withInput)('%s answers a megabyte with a sentence', async (name, route) => {
-    const inputs = [...inputsWith(route, () => [megabyte])];
     // The limits on bodies and URLs do not depend on the place of the value.
-    expect(await faultsOverRest(route, inputs.slice(0, 2))).toEqual([]);
+    const inputs = [...inputsWith(route, () => [megabyte])].slice(0, 2).map(({ input }) => input);
+    expect(await faultsOverRest(route, inputs)).toEqual([]);
     const overTrpc = procedures.has(name) ? trpcFaults(await calls.overTrpc(name, inputs.slice(0, 1))) : [];
     expect(overTrpc.filter(Boolean)).toEqual([]);
   });

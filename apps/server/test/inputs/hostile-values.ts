@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 
-/** A placeholder for the number 1e999, which JSON can express and JSON.stringify cannot. */
+/** Placeholders for what JSON.stringify cannot write: a number, and lists in which it looks for a cycle at each level. */
 const BEYOND = '1e999 as a number';
-
-const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
+const NESTED = '3,000 lists in each other';
+const inJson = new Map([
+  [BEYOND, '1e999'],
+  [NESTED, `${'['.repeat(3_000)}"deep"${']'.repeat(3_000)}`],
+]);
 
 /** The character that PostgreSQL cannot store, and half of a surrogate pair. */
 export const unstorable = ['nul\0', '\uD800half'];
 
 export const megabyte = 'x'.repeat(1_000_000);
 
-const wrong = [null, true, -1, 1.5, 2 ** 31, 1e308, BEYOND, '', 'NaN', [], {}, nested(3_000)];
+const wrong = [null, true, -1, 1.5, 2 ** 31, 1e308, BEYOND, '', 'NaN', [], {}, NESTED];
 
 const texts = [' ', '%\'\\"', 'x'.repeat(100_000)];
 
@@ -38,8 +41,11 @@ export function hostileValues(schema: z.core.$ZodType): unknown[] {
   ];
 }
 
-export const toJson = (value: unknown): string => JSON.stringify(value).replaceAll(JSON.stringify(BEYOND), '1e999');
+const placeholders = new RegExp(`"(${[...inJson.keys()].join('|')})"(?!:)`, 'g');
+
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(placeholders, (text, name: string) => inJson.get(name) ?? text);
 
 /** The text that the parser of a query or a path turns into this value. */
 export const toUrlText = (value: unknown): string =>
-  encodeURIComponent((typeof value === 'string' ? value : toJson(value)).toWellFormed());
+  encodeURIComponent((typeof value === 'string' && value !== NESTED ? value : toJson(value)).toWellFormed());
