@@ -7,8 +7,13 @@ import { FOR_ACCOUNT, FOR_ALL, type TokenCollector } from './token-collector.ts'
 /** The number of characters in a row without spaces that count as words of any enquiry. */
 const ASKING_IDEOGRAMS = 8;
 
+interface Collected {
+  tokens: TokenCollector;
+  counts: Counts;
+}
+
 /** Adds the characters and pairs of characters of a run without spaces. @returns the position after the run */
-export function addIdeograms(tokens: TokenCollector, counts: Counts, text: string, start: number): number {
+export function addIdeograms({ tokens, counts }: Collected, text: string, start: number): number {
   let previous = 0;
   let at = start;
   for (; at < text.length; at += 1) {

@@ -31,7 +31,8 @@ export class BigramCollector {
     this.earlier = 0;
   }
 
-  addWord(tokens: TokenCollector, word: Word, hash: number): void {
+  addWord(tokens: TokenCollector, word: Word): void {
+    const hash = word.sense;
     this.words += 1;
     if (this.before !== 0)
       tokens.add(

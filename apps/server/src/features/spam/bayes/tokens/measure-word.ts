@@ -3,6 +3,8 @@ import { HASH_START, hashUnit } from './hash-token.ts';
 import { LONGEST_STEM, SHORTEST_STEM, topicOfOpening, topicOfWord } from './find-topic.ts';
 
 const APOSTROPHE = 0x27;
+/** Stands for any number. */
+const NUMBER = 0x23;
 /** The code unit at a position, 0 beyond the text, because the NaN of charCodeAt would leave the fast path. */
 export const unitAt = (text: string, at: number): number => (at >= 0 && at < text.length ? text.charCodeAt(at) : 0);
 
@@ -30,6 +32,11 @@ export class Word {
   /** Capitals after a lower-case letter. */
   humps = 0;
   scripts = 0;
+
+  /** What the word counts as beside others: any number is the same. */
+  get sense(): number {
+    return this.letters === 0 ? NUMBER : this.hash;
+  }
 
   /**
    * Measures the word that begins at `start`. Its hashes are extended letter by letter, so each letter is read once.

@@ -45,7 +45,8 @@ export class SentenceCollector {
     this.wordsOfText = 0;
   }
 
-  addWord(tokens: TokenCollector, word: Word, hash: number, piece: number): void {
+  addWord(tokens: TokenCollector, word: Word, piece: number): void {
+    const hash = word.sense;
     if (this.wordsOfText === 0) tokens.add(finishHash(hash, seeds.opening), piece, FOR_ALL);
     else if (this.wordsOfText === 1)
       tokens.add(

@@ -30,9 +30,6 @@ import { SentenceCollector } from './sentence-collector.ts';
 import { PRICES } from './find-topic.ts';
 
 const DIGITS = /\p{Nd}/u;
-/** The placeholder of any number in a bigram. */
-const NUMBER = 0x23;
-
 const LONGEST_WORD = 40;
 const ALL = FOR_ALL | FOR_ACCOUNT;
 
@@ -40,7 +37,7 @@ const ALL = FOR_ALL | FOR_ACCOUNT;
 export class Tokenizer {
   readonly tokens = new TokenCollector();
   private readonly word = new Word();
-  private counts = new Counts();
+  counts = new Counts();
   private text = '';
   private readonly bigrams = new BigramCollector();
   private readonly sentences = new SentenceCollector();
@@ -116,7 +113,7 @@ export class Tokenizer {
           i += 1;
         }
       } else if (kind === IDEOGRAM) {
-        i = addIdeograms(this.tokens, this.counts, text, i);
+        i = addIdeograms(this, text, i);
         this.bigrams.endPhrase();
       } else if (kind === SURROGATE) {
         if (unit < FIRST_LOW_SURROGATE) this.counts.emojis += 1;
@@ -223,8 +220,8 @@ export class Tokenizer {
     }
     if (length > NGRAM_CHARS) addCharNgrams(tokens, word, piece);
     if (word.topic > 0) this.bigrams.addTopic(tokens, word, piece);
-    this.bigrams.addWord(tokens, word, word.hash);
-    this.sentences.addWord(tokens, word, word.hash, piece);
+    this.bigrams.addWord(tokens, word);
+    this.sentences.addWord(tokens, word, piece);
   }
 
   private addNumber(): void {
@@ -233,7 +230,7 @@ export class Tokenizer {
     countNumber(counts, word, text);
     const piece = this.tokens.piece(text, word.start, word.end);
     this.tokens.add(finishHash(Math.min(word.digits, 12), seeds.number), piece, FOR_ALL);
-    this.bigrams.addWord(this.tokens, word, NUMBER);
-    this.sentences.addWord(this.tokens, word, NUMBER, piece);
+    this.bigrams.addWord(this.tokens, word);
+    this.sentences.addWord(this.tokens, word, piece);
   }
 }
