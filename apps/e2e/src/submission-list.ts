@@ -20,7 +20,8 @@ export const personOf = (n: number) => ({
   name: `Person ${n}`,
   email: `person${n}@mail.example`,
   topic: topics[n % topics.length] ?? '',
-  message: n === 3 ? 'Do you have the plates in céladon?' : `My lamp no. ${n} has flickered since Tuesday. Can you repair it?`,
+  message:
+    n === 3 ? 'Do you have the plates in céladon?' : `My lamp no. ${n} has flickered since Tuesday. Can you repair it?`,
 });
 
 /** An endpoint with the submissions of several people, which can be searched. */
