@@ -123,7 +123,12 @@ it('a crash mid-attempt is attempted again after the lease, with the same webhoo
   expect(row.due_in).toBeGreaterThan(80);
   // Another delivery goes out in the meantime: the delivery worker runs, and leaves this one alone.
   await submit(harness.app, form.endpoint_id, { fields: { n: 'other' } });
-  await testing.patiently(() => receiver.received.length === 2);
+  // Recorded, not only received: the lease of an attempt under way would end as well.
+  await testing.patiently(async () => {
+    const all = await testing.stored(harness, { endpoint_id: form.endpoint_id, destination_id: webhook.id });
+    return all.some(({ state }) => state === 'delivered');
+  });
+  expect(receiver.received).toHaveLength(2);
   harness.passTime(LEASE_MS);
   await testing.patiently(() => receiver.received.length === 3);
   const calls = receiver.received.filter(({ headers }) => headers['webhook-id'] === row.id);
