@@ -48,8 +48,16 @@ function isJsonLines(text: string): boolean {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The delimiter that occurs most often in the first line, outside quotes; a comma if there is none. */
+/** Excel reads the delimiter from this first line, and some programs write it. */
+const NAMED_DELIMITER = /^sep=([,;\t|])\r?\n/i;
+
+/**
+ * The delimiter that the first line names, or otherwise the one that occurs most often in it, outside quotes; a comma if
+ * there is none.
+ */
 export function detectDelimiter(start: string): string {
+  const named = NAMED_DELIMITER.exec(start)?.[1];
+  if (named !== undefined) return named;
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
   for (const char of start) {

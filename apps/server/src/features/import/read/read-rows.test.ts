@@ -52,6 +52,8 @@ describe('a table', () => {
     ['big-endian UTF-16 with a byte order mark', utf16(`\uFEFF${table}`, true)],
     ['UTF-16 without a mark', utf16(table)],
     ['semicolons', Buffer.from(table.replace('name,note', 'name;note').replace('Zoë,', 'Zoë;'))],
+    ['semicolons that the first line names', Buffer.from('sep=;\r\nname;note\r\nZoë;"a, ""b""\nc"\r\n')],
+    ['commas that the first line names', Buffer.from(`\uFEFFSEP=,\r\n${table}`)],
     ['tabs', Buffer.from(table.replace('name,note', 'name\tnote').replace('Zoë,', 'Zoë\t'))],
   ])('in %s is read the same', async (_title, bytes) => {
     expect(await cells(bytes)).toEqual(noor);

@@ -38,6 +38,7 @@ export async function* readTable(
     for (const { record, info } of parsed) {
       const line = info.lines - breaksIn(record);
       if (head) rows.push(toRow(head, record, line));
+      else if (line === 1 && namesDelimiter(record)) continue;
       else {
         head = toHead(record);
         onHead?.(head);
@@ -47,6 +48,10 @@ export async function* readTable(
   }
   if (!head) throw new FileError('The file is empty.');
 }
+
+/** Whether a record is the line `sep=;`, split at the delimiter that it names. */
+const namesDelimiter = ([first, ...rest]: readonly string[]): boolean =>
+  first?.toLowerCase() === 'sep=' && rest.length === 1 && rest[0] === '';
 
 /** The line breaks within the cells of a record, which ends on the line that the parser names. */
 const breaksIn = (record: readonly string[]): number =>
