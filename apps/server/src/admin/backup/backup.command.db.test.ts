@@ -162,7 +162,7 @@ describe('exit codes', () => {
     await rm(file);
     const { code, stdout } = await run(['backup', 'less.tar'], { env: here, cwd });
     await writeFile(file, bytes);
-    expect([code, stdout]).toEqual([3, expect.stringContaining('1 file of submissions were missing.')]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining('1 file of submissions was missing.')]);
   });
 
   it('130 when the operator interrupts it, and nothing is left behind', async () => {

@@ -10,6 +10,7 @@ import { writeLocalFile } from '../../features/backup/places/write-local-file.ts
 import { UsageError, type Admin, type Outcome } from '../admin.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { openInstallation } from '../open-installation.ts';
+import { phraseFileFaults } from '../phrase-file-faults.ts';
 import { counted, megabytes, type ProgressLine } from '../report.ts';
 import { readLock, type KeyOptions } from './read-keys.ts';
 
@@ -75,10 +76,7 @@ async function writeTo(admin: Admin, { target, config, lock, write }: Writing): 
 
 function toOutcome({ report, title }: Written, lock: Lock | undefined): Outcome {
   const { files, jobs, bytes, tables } = report;
-  const faults = [
-    ...(files.missing.length > 0 ? [`${counted(files.missing.length, 'file')} of submissions were missing.`] : []),
-    ...(files.damaged.length > 0 ? [`${counted(files.damaged.length, 'file')} had other bytes than received.`] : []),
-  ];
+  const faults = phraseFileFaults(files);
   const content = `${counted(tables['submission'] ?? 0, 'submission')}, ${counted(files.count, 'file')}, ${counted(jobs, 'job')}`;
   return {
     code: faults.length > 0 ? exitCodes.faults : exitCodes.ok,

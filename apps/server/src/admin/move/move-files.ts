@@ -7,6 +7,7 @@ import { createFileStore } from '../../outbound/files/open.ts';
 import { parseS3Url, S3UrlError, type S3Config } from '../../outbound/files/s3-url.ts';
 import { CommandError, UsageError, type Admin, type Outcome } from '../admin.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { phraseFileFaults } from '../phrase-file-faults.ts';
 import { counted, megabytes, type ProgressLine } from '../report.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -84,11 +85,7 @@ async function openPlace(place: Pick<Config, 'dataDir' | 's3'>) {
 }
 
 function toOutcome(copied: CopiedFiles, lines: readonly string[]): Outcome {
-  const { missing, damaged } = copied;
-  const faults = [
-    ...(missing.length > 0 ? [`${counted(missing.length, 'file')} of submissions were missing.`] : []),
-    ...(damaged.length > 0 ? [`${counted(damaged.length, 'file')} had other bytes than received.`] : []),
-  ];
+  const faults = phraseFileFaults(copied);
   return {
     code: faults.length > 0 ? exitCodes.faults : exitCodes.ok,
     lines: [...lines, ...faults.map((fault) => `${fault} The command "verify --content" lists them.`)],

@@ -218,7 +218,7 @@ describe('a move', () => {
       await writeFile(path.join(folder(), second?.storage_key ?? ''), 'other bytes');
       expect(await run(['move-to', bucket.url], { env: disk })).toMatchObject({
         code: 3,
-        stdout: expect.stringContaining('1 file of submissions were missing.'),
+        stdout: expect.stringContaining('1 file of submissions was missing.'),
       });
       expect(contents()).toEqual(['only there', 'other bytes', 'three']);
     });
