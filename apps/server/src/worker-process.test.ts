@@ -5,12 +5,15 @@ import { followWebProcess, type Child } from './worker-process.ts';
 const startedWith = (...argv: string[]) =>
   Object.assign(new EventEmitter(), { argv, connected: true }) as EventEmitter & Child;
 
-it('a worker knows the load of its web process’s intake', () => {
+it('a worker knows the load of its web process’s intake, and when it has written submissions', () => {
   const child = startedWith('--child-of-web');
   const followed = followWebProcess(child, vi.fn());
   expect(followed?.load()).toBe(0);
-  child.emit('message', { load: 1000 });
+  child.emit('message', { load: 1000, arrived: false });
   expect(followed?.load()).toBe(1000);
+  expect(followed?.arrived.rings).toBe(0);
+  child.emit('message', { load: 0, arrived: true });
+  expect(followed?.arrived.rings).toBe(1);
 });
 
 it('a worker stops when its web process is gone', () => {

@@ -2,10 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import type { Logger } from 'pino';
+import { Bell } from './lib/waiting/bell.ts';
 import { MINUTE_MS } from './lib/durations.ts';
 import type { MetricJson } from './meters/metric.model.ts';
 
-/** How often the worker gets the intake's load. */
+/** How often the worker gets the intake's load, and learns that submissions have arrived. */
 const REPORT_MS = 20;
 /** How often the worker sends its metrics. */
 const METRICS_MS = 5_000;
@@ -23,6 +24,8 @@ const NICENESS = 5;
 interface Report {
   /** Submissions that are about to be written. */
   load: number;
+  /** Whether some were written since the message before. */
+  arrived: boolean;
 }
 
 /** The messages of the worker to its web process. */
@@ -47,23 +50,25 @@ export interface WorkerProcessOptions {
   log: Logger;
   /** Submissions that this process is about to write. */
   load: () => number;
+  /** Rings after each batch of submissions that this process wrote. */
+  arrived: Bell;
 }
 
 /**
  * Runs the worker role in a second process (decision 19), and restarts it when it ends. The second process always ends
  * with this one.
  */
-export function startWorkerProcess({ main, env, log, load }: WorkerProcessOptions): WorkerProcess {
+export function startWorkerProcess({ main, env, log, load, arrived }: WorkerProcessOptions): WorkerProcess {
   let child: ChildProcess | undefined;
   let restarting: NodeJS.Timeout | undefined;
   let delayMs = RESTART_MS;
   let stopping = false;
-  let reported = 0;
+  let reported = { load: 0, rings: 0 };
   let metrics: readonly MetricJson[] = [];
 
   const start = () => {
     const began = performance.now();
-    reported = 0;
+    reported = { load: 0, rings: 0 };
     child = fork(main, [CHILD], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     if (child.pid !== undefined && os.getPriority() < NICENESS) os.setPriority(child.pid, NICENESS);
     child.on('message', (said: WorkerReport) => {
@@ -81,10 +86,11 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
     });
   };
   const report = () => {
-    const now = load();
-    if (now === reported || !child?.connected) return;
+    const now = { load: load(), rings: arrived.rings };
+    const hasArrived = now.rings !== reported.rings;
+    if ((now.load === reported.load && !hasArrived) || !child?.connected) return;
     reported = now;
-    child.send({ load: now } satisfies Report, () => undefined);
+    child.send({ load: now.load, arrived: hasArrived } satisfies Report, () => undefined);
   };
   start();
   const reporting = setInterval(report, REPORT_MS);
@@ -117,6 +123,8 @@ const CHILD = '--child-of-web';
 export interface FollowedWeb {
   /** Submissions that are about to be written. */
   load: () => number;
+  /** Rings when it has written some. */
+  arrived: Bell;
   /** Sends the worker's metrics to it, every few seconds, until it is gone. */
   report(collect: () => Promise<MetricJson[]>): void;
 }
@@ -126,19 +134,22 @@ export type Child = Pick<NodeJS.Process, 'argv' | 'on' | 'connected' | 'send'>;
 
 /**
  * The worker's side: it stops when the web process releases it or has ended.
- * @returns the load of the web process's intake; undefined in a process that was started by hand
+ * @returns undefined in a process that was started by hand
  */
 export function followWebProcess(child: Child, stop: () => void): FollowedWeb | undefined {
   if (!child.argv.includes(CHILD)) return undefined;
   let load = 0;
+  const arrived = new Bell();
   child.on('message', (report: Report) => {
     load = report.load;
+    if (report.arrived) arrived.ring();
   });
   child.on('disconnect', stop);
   // The web process may have released it while this process was still loading its modules.
   if (!child.connected) stop();
   return {
     load: () => load,
+    arrived,
     report(collect) {
       const send = async () => {
         const metrics = await collect();

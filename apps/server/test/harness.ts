@@ -13,11 +13,11 @@ import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { createAccessWatch } from '../src/features/activity/watch-access.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
-import { Bell } from '../src/features/deliveries/worker/bell.ts';
 import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
 import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/run-dispatcher.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
+import { Bell } from '../src/lib/waiting/bell.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
 import { jobHandlers } from '../src/app/job-handlers.ts';
 import { startWorkers } from '../src/jobs/worker.ts';
@@ -129,7 +129,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };
-  const { intake, close: closeIntake } = startIntake(deps, url);
+  const { intake, arrived, close: closeIntake } = startIntake(deps, url);
   const listener = startActivity(deps, url);
   const app = await buildApp({ deps, intake });
   await startWorkers(boss, jobHandlers, deps);
@@ -140,7 +140,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     digestsDue.ring();
   };
   const dispatching = Promise.all([
-    runDispatcher(deps, stopping.signal, { intakeLoad: intake.writer.load, onBatch: () => due.ring() }),
+    runDispatcher(deps, stopping.signal, { intakeLoad: intake.writer.load, arrived, onBatch: () => due.ring() }),
     runDeliveryWorker(deps, stopping.signal, { due, digestsDue }),
   ]);
 
@@ -168,6 +168,8 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
       return eventually(() => mails.findLast((mail) => mail.to === to && subject.test(mail.subject)));
     },
     async dispatched() {
+      // Changes of submissions are not announced.
+      arrived.ring();
       await eventually(async () => !Object.values(await findWaiting(database.db)).includes(true));
     },
     lookForDue,

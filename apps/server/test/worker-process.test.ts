@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Bell } from '../src/lib/waiting/bell.ts';
 import { startWorkerProcess, type WorkerProcess } from '../src/worker-process.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
@@ -12,6 +13,7 @@ import { processEnv } from './processes/process-env.ts';
 const lines: string[] = [];
 let database: TestDatabase;
 let dataDir: string;
+const arrived = new Bell();
 let worker: WorkerProcess;
 
 beforeAll(async () => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
     env: { ...processEnv, DATABASE_URL: database.url, DATA_DIR: dataDir, ROLES: 'worker', LOG_LEVEL: 'silent' },
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     load: () => 0,
+    arrived,
   });
 });
 afterAll(async () => {

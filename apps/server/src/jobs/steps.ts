@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { pause } from '../lib/waiting/pause.ts';
 
 /** The outcome of a step; `elsewhere`: another process does the work. */
 export type Step = 'done' | 'more' | 'elsewhere';
@@ -30,6 +30,6 @@ export async function runSteps(takeStep: () => Promise<Step>, { log, signal, wha
       if (signal.aborted) return;
       log.error({ err: error }, what);
     }
-    await sleep(restMs, undefined, { signal }).catch(() => undefined);
+    await pause(restMs, signal);
   }
 }

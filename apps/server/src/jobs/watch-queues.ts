@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
+import { pause } from '../lib/waiting/pause.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
 /** A queue whose oldest job has been due for longer has no worker. */
@@ -21,7 +21,7 @@ export async function watchQueues({ db, log }: { db: Db; log: Logger }, signal: 
     } catch (error) {
       log.warn({ err: error }, 'the queues could not be checked');
     }
-    await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(EVERY_MS, signal);
   }
 }
 

@@ -34,7 +34,7 @@ export async function startWeb(deps: Deps, starting: StartingWeb): Promise<void>
   // Separate connections: the app's requests take none of these, and have longer limits.
   const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors, tracer });
   shutdown.add("visitors' database", () => own.db.destroy());
-  const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
+  const { intake, arrived, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
   shutdown.add('intake', close);
   const listener = startActivity(deps, databaseUrl);
   shutdown.add('activity', () => listener.close());
@@ -60,7 +60,7 @@ export async function startWeb(deps: Deps, starting: StartingWeb): Promise<void>
   if (config.roles.worker) {
     const given = { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '', DATA_DIR: config.dataDir, DATA_DIR_FILE: '' };
     const env = { ...program.env, ...given, ROLES: 'worker', ROLES_FILE: '' };
-    const started = startWorkerProcess({ main: program.main, env, log, load: intake.writer.load });
+    const started = startWorkerProcess({ main: program.main, env, log, load: intake.writer.load, arrived });
     worker = started;
     shutdown.add('worker process', () => started.stop(), WORKER_MS);
   }

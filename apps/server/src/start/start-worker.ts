@@ -2,14 +2,15 @@ import type { PgBoss } from 'pg-boss';
 import { dataMigrations } from '../app/data-migrations.ts';
 import { jobHandlers } from '../app/job-handlers.ts';
 import type { Deps } from '../context.ts';
-import { Bell } from '../features/deliveries/worker/bell.ts';
 import { runDeliveryWorker } from '../features/deliveries/worker/delivery-worker.ts';
 import { runDispatcher } from '../features/dispatch/run-dispatcher.ts';
 import { runDataMigrations } from '../jobs/data-migration.ts';
 import { watchQueues } from '../jobs/watch-queues.ts';
 import { startWorkers } from '../jobs/worker.ts';
+import { Bell } from '../lib/waiting/bell.ts';
 import { reportMetrics } from '../metrics/start-metrics.ts';
 import type { Shutdown } from '../shutdown.ts';
+import type { FollowedWeb } from '../worker-process.ts';
 import type { StartingRole } from './starting.model.ts';
 
 /** Attempts of deliveries are aborted after 20 s. */
@@ -23,18 +24,18 @@ interface StartingWorker extends StartingRole {
 export async function startWorker(deps: Deps, { boss, followed, ...starting }: StartingWorker): Promise<void> {
   const { shutdown, pools } = starting;
   await startWorkers(boss, jobHandlers, deps);
-  startDispatcher(deps, shutdown, followed?.load);
+  startDispatcher(deps, shutdown, followed);
   if (followed) return reportMetrics(deps, followed, pools);
   const { serveWorker } = await import('./serve-worker.ts');
   return serveWorker(deps, starting);
 }
 
-function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => number): void {
+function startDispatcher(deps: Deps, shutdown: Shutdown, followed: FollowedWeb | undefined): void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const due = new Bell();
   const working = Promise.all([
-    runDispatcher(deps, signal, { intakeLoad, onBatch: () => due.ring() }),
+    runDispatcher(deps, signal, { intakeLoad: followed?.load, arrived: followed?.arrived, onBatch: () => due.ring() }),
     runDeliveryWorker(deps, signal, { due }),
     runDataMigrations(deps, signal, dataMigrations),
     watchQueues(deps, signal),

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../context.ts';
+import { Bell } from '../../lib/waiting/bell.ts';
+import { pause, pauseUntil } from '../../lib/waiting/pause.ts';
 import { runIndexing } from '../search/search.index.service.ts';
 import { tidyIndex } from '../search/search.service.ts';
 import { createBackpressure } from './apply-backpressure.ts';
@@ -7,8 +9,13 @@ import { findWaiting } from './dispatch.repo.ts';
 import { dispatchBatch } from './dispatch.service.ts';
 import { makePostponedDocuments } from './documents.service.ts';
 
-/** The pause of the dispatcher when nothing is waiting; the query after it costs 0.2 ms or less. */
+/** The pause of the dispatcher when nothing is waiting: submissions that arrive in the meantime form one batch. */
 const REST_MS = 50;
+/**
+ * How much longer it then rests unless submissions arrive: those of other nodes, and changes of earlier ones, are not
+ * announced.
+ */
+const IDLE_MS = 200;
 /** How often the search index is tidied after new documents, once there is time for it. */
 const TIDY_MS = 10_000;
 /**
@@ -23,6 +30,8 @@ const FLOOD_POLL_MS = 20;
 export interface DispatcherOptions {
   /** Submissions that this process is about to write. */
   intakeLoad?: (() => number) | undefined;
+  /** Rings when submissions have been written. */
+  arrived?: Bell | undefined;
   /** Called after each batch, whose deliveries may be due. */
   onBatch?: () => void;
 }
@@ -38,13 +47,15 @@ export async function runDispatcher(deps: Deps, signal: AbortSignal, options: Di
 async function dispatchAll(
   deps: Deps,
   signal: AbortSignal,
-  { intakeLoad = () => 0, onBatch = () => undefined }: DispatcherOptions,
+  { intakeLoad = () => 0, arrived = new Bell(), onBatch = () => undefined }: DispatcherOptions,
 ): Promise<void> {
   const backpressure = createBackpressure(intakeLoad);
   const lateBackpressure = createBackpressure(intakeLoad, LATE_HOLD_MS);
   const tidying = createTidying(deps);
   while (!signal.aborted) {
     let restMs = 0;
+    let idleMs = 0;
+    const { rings } = arrived;
     const began = performance.now();
     try {
       while (backpressure.standsBack(Date.now())) await sleep(FLOOD_POLL_MS, undefined, { signal });
@@ -63,6 +74,7 @@ async function dispatchAll(
       }
       if (restMs === 0) {
         restMs = REST_MS;
+        idleMs = IDLE_MS;
         await tidying(waiting.outbox || waiting.late);
       }
     } catch (error) {
@@ -70,7 +82,8 @@ async function dispatchAll(
       deps.log.error({ err: error }, 'dispatcher');
       restMs = RETRY_MS;
     }
-    await sleep(restMs, undefined, { signal }).catch(() => undefined);
+    await pause(restMs, signal);
+    if (idleMs > 0) await pauseUntil(arrived.after(rings), idleMs, signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
+import { Bell } from '../../lib/waiting/bell.ts';
 import { createReplayGuard } from '../spam/captcha/replay-guard.service.ts';
 import { createFormCache } from '../endpoint-cache/form-cache.service.ts';
 import { createEndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
@@ -11,13 +12,16 @@ import type { IntakeDeps } from './intake.deps.ts';
 
 export interface RunningIntake {
   intake: IntakeDeps;
+  /** Rings after each batch of submissions. */
+  arrived: Bell;
   /** Writes the waiting rows, then closes the connection. */
   close: () => Promise<void>;
 }
 
 /** Starts the parts that all requests of this process share. */
 export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
-  const writer = createWriter(deps);
+  const arrived = new Bell();
+  const writer = createWriter(deps, () => arrived.ring());
   const listener = startListening({
     url: databaseUrl,
     channel: 'endpoint',
@@ -39,6 +43,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
       duplicates: createDuplicateWatch(),
       fieldNames: createFieldNameTracker(),
     },
+    arrived,
     async close() {
       await writer.drain();
       await listener.close();

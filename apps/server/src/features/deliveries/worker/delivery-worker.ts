@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
 import { attempt } from './attempt-delivery.ts';
+import { Bell } from '../../../lib/waiting/bell.ts';
+import { pause, pauseUntil } from '../../../lib/waiting/pause.ts';
 import { attemptDigest, claimDigests } from './attempt-digest.ts';
-import { Bell } from './bell.ts';
 import { holdClosed, putOff } from './hold.repo.ts';
 import { loadOutgoing } from './load-outgoing.ts';
 import { createRecorder, type Recorder } from './record-attempts.ts';
@@ -14,8 +15,8 @@ import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 const AT_ONCE = 1_024;
 /** The most deliveries of one claim. */
 const CLAIM = 256;
-/** The pause of the delivery worker when nothing is due. */
-const REST_MS = 250;
+/** The pause of the delivery worker when nothing is due, unless the dispatcher made a delivery: retries may be late. */
+const REST_MS = 500;
 const RETRY_MS = 2_000;
 /** How long a stopping process waits for attempts under way before it aborts them. */
 const GRACE_MS = 20_000;
@@ -69,16 +70,6 @@ export async function runDeliveryWorker(
     ),
   ]);
   await worker.finish(graceMs);
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => undefined);
-
-/** A pause that ends early when a promise resolves. */
-async function pauseUntil(early: Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
-  const ended = new AbortController();
-  await Promise.race([pause(ms, AbortSignal.any([signal, ended.signal])), early]);
-  ended.abort();
 }
 
 class DeliveryWorker {

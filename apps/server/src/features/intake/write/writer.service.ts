@@ -12,19 +12,20 @@ import type { Meters } from '../../../meters/meters.ts';
 import { traceWriter } from './trace-writer.ts';
 import { createIntakeWriter, type BatchObserver, type IntakeWriter, type WriterOptions } from './writer.ts';
 
-/** The writer of one process. */
-export function createWriter({
-  db,
-  config,
-  meters,
-  tracer,
-}: Pick<Deps, 'db' | 'config' | 'meters' | 'tracer'>): IntakeWriter {
+/**
+ * The writer of one process.
+ * @param onBatch called after each batch, whose rows may have to be dispatched
+ */
+export function createWriter(
+  { db, config, meters, tracer }: Pick<Deps, 'db' | 'config' | 'meters' | 'tracer'>,
+  onBatch: () => void = () => undefined,
+): IntakeWriter {
   const { monthlySubmissions } = config;
   const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
   const options: WriterOptions = {
     write: (rows) => writeCurrent(db, { rows, plan }),
     find: (rows, cause) => findAfterFailure(db, rows, cause),
-    observer: observeBatches(meters),
+    observer: observeBatches(meters, onBatch),
   };
   return tracer.isOn ? traceWriter(tracer, options) : createIntakeWriter(options);
 }
@@ -49,7 +50,7 @@ async function writeCurrent(db: Db, batch: Batch, tries = TRIES): Promise<(Writt
 }
 
 /** Counts into cells that are found once: this is on the way of every submission. */
-function observeBatches({ submissions, batchRows, batchWait, batchWrite }: Meters): BatchObserver {
+function observeBatches({ submissions, batchRows, batchWait, batchWrite }: Meters, onBatch: () => void): BatchObserver {
   const cells = new Map(outcomes.map((status) => [status, submissions.cell({ status })]));
   const [rows, wait, write] = [batchRows.buckets({}), batchWait.buckets({}), batchWrite.buckets({})];
   return {
@@ -65,7 +66,10 @@ function observeBatches({ submissions, batchRows, batchWait, batchWrite }: Meter
         if (cell) cell.value += 1;
       }
     },
-    ended: (tookMs) => write.observe(tookMs / 1000),
+    ended(tookMs) {
+      write.observe(tookMs / 1000);
+      onBatch();
+    },
   };
 }
 

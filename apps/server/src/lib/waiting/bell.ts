@@ -1,4 +1,4 @@
-/** Says to resting workers of the same process that something may be due. */
+/** Says to resting workers of the same process that there may be work for them. */
 export class Bell {
   #rings = 0;
   #next = Promise.withResolvers<void>();
