@@ -12,8 +12,8 @@ import { makePostponedDocuments } from './documents.service.ts';
 /** The pause of the dispatcher when nothing is waiting: submissions that arrive in the meantime form one batch. */
 const REST_MS = 50;
 /**
- * How much longer it then rests unless submissions arrive: those of other nodes, and changes of earlier ones, are not
- * announced.
+ * The rest of the pause, which an arriving submission ends. Submissions of other nodes and changes of earlier ones are not
+ * announced, and wait until its end.
  */
 const IDLE_MS = 200;
 /** How often the search index is tidied after new documents, once there is time for it. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
-import { attempt } from './attempt-delivery.ts';
 import { Bell } from '../../../lib/waiting/bell.ts';
 import { pause, pauseUntil } from '../../../lib/waiting/pause.ts';
+import { attempt } from './attempt-delivery.ts';
 import { attemptDigest, claimDigests } from './attempt-digest.ts';
 import { holdClosed, putOff } from './hold.repo.ts';
 import { loadOutgoing } from './load-outgoing.ts';
@@ -15,7 +15,7 @@ import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 const AT_ONCE = 1_024;
 /** The most deliveries of one claim. */
 const CLAIM = 256;
-/** The pause of the delivery worker when nothing is due, unless the dispatcher made a delivery: retries may be late. */
+/** The pause of the delivery worker when nothing is due. A new delivery ends it; only a retry waits until its end. */
 const REST_MS = 500;
 const RETRY_MS = 2_000;
 /** How long a stopping process waits for attempts under way before it aborts them. */
