@@ -2,8 +2,8 @@ import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
 import { isProviderSetting, readProviders, type Provider } from './config/single-sign-on.ts';
-import { toTracing, tracing } from './config-tracing.ts';
-import { backupPlace, duration, flag, int, list, origin, s3 } from './config-values.ts';
+import { toTracing, tracing } from './config/tracing.ts';
+import { backupPlace, duration, flag, int, list, origin, s3 } from './config/values.ts';
 import { MINUTE_MS } from './lib/durations.ts';
 import { isLoopback } from './lib/ip-address.ts';
 

@@ -1,6 +1,6 @@
 import { ROW_ID } from '@postern/contracts';
 import { z } from 'zod';
-import { flag, list } from '../config-values.ts';
+import { flag, list } from './values.ts';
 import { isLoopback } from '../lib/ip-address.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;

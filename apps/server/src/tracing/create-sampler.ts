@@ -5,7 +5,7 @@ import {
   TraceIdRatioBasedSampler,
   type Sampler,
 } from '@opentelemetry/sdk-trace';
-import type { Tracing } from '../config-tracing.ts';
+import type { Tracing } from '../config/tracing.ts';
 
 const PARENT_BASED = 'parentbased_';
 

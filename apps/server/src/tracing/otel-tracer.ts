@@ -16,7 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { brand } from '@postern/contracts';
-import type { Tracing } from '../config-tracing.ts';
+import type { Tracing } from '../config/tracing.ts';
 import { version } from '../version.ts';
 import { createSampler } from './create-sampler.ts';
 import type { OpenTracer } from './open-tracer.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@postern/contracts';
 import { z } from 'zod';
-import { flag } from './config-values.ts';
+import { flag } from './values.ts';
 
 // The variables are those of the OpenTelemetry specification, so their names and defaults are not ours.
 

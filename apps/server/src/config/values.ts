@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './lib/durations.ts';
-import { parseS3Url, S3UrlError } from './outbound/files/s3-url.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { parseS3Url, S3UrlError } from '../outbound/files/s3-url.ts';
 
 // The kinds of values that the environment's variables have.
 
