@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import astro from 'shiki/langs/astro.mjs';
 import go from 'shiki/langs/go.mjs';
 import html from 'shiki/langs/html.mjs';
@@ -17,7 +15,7 @@ import typescript from 'shiki/langs/typescript.mjs';
 import vue from 'shiki/langs/vue.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { createHighlighterCoreSync } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
 const grammars = {
   astro,
@@ -83,8 +81,8 @@ const colorOf = (kind: Kind) => `#00000${kinds.indexOf(kind) + 1}`;
 
 const highlighter = createHighlighterCoreSync({
   langs: Object.values(grammars),
-  // The package's own loader needs a Response that can be read as bytes, which happy-dom's cannot.
-  engine: await createOnigurumaEngine(readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'))),
+  // Faster than the one in WebAssembly, and finds the same in all of our samples.
+  engine: createJavaScriptRegexEngine(),
   themes: [
     {
       name: 'classes',
