@@ -10,6 +10,7 @@ import { createDuplicateWatch } from './duplicates.signal.ts';
 import { gibberishSignals } from './gibberish.signal.ts';
 import { judgeOrigin } from './origin.signal.ts';
 import { senderSignals } from './sender.signal.ts';
+import disposableDomains from 'disposable-email-domains' with { type: 'json' };
 import { emailsIn, collectTexts } from './collect-texts.ts';
 import type { JudgeFacts } from '../facts/arrival.model.ts';
 import { disguiseSignals, linkSignals } from './text.signal.ts';
@@ -156,6 +157,16 @@ describe('text', () => {
 it('recognises disposable addresses', () => {
   expect(names(senderSignals(['someone@mailinator.com']))).toEqual(['disposable_address']);
   expect(senderSignals(['someone@example.org'])).toEqual([]);
+});
+
+it('finds every name of the list of disposable domains, and none beside it', () => {
+  // Some names are not ASCII, which no address of ours has.
+  const listed = disposableDomains.filter((name) => /^[a-z0-9.-]+$/.test(name));
+  const some = [...listed.filter((_, place) => place % 97 === 0), listed[0], listed.at(-1)];
+  expect(some.filter((name) => senderSignals([`a@${name}`]).length === 0)).toEqual([]);
+  const known = new Set(listed);
+  const beside = some.flatMap((name) => [`0${name}`, `${name}z`, `zz.${name}`]).filter((name) => !known.has(name));
+  expect(beside.filter((name) => senderSignals([`a@${name}`]).length > 0)).toEqual([]);
 });
 
 it('recognises a mass mailing', () => {
