@@ -224,7 +224,7 @@ function ownWords(error: AppError, lang: PageLanguage): { title?: string; detail
 
 function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage): Promise<FastifyReply> {
   const text = formPage(page);
-  allowStyles(reply, hashesOf(INLINE_STYLE, [text]));
+  allowStyles(reply, hashesOf(INLINE_STYLE, [Buffer.from(text)]));
   reply.header('vary', 'Accept-Language');
   return sendMade(request, reply, { text, type: HTML });
 }

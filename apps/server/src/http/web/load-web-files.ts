@@ -62,7 +62,7 @@ export function loadWebFiles(folders: WebFolders, placeholders: Placeholders, { 
   const notFound = read(path.join(site, '404.html'));
   const documents = [...pages.values(), ...(shell ? [shell] : []), notFound]
     .filter(({ type }) => type.startsWith('text/html'))
-    .map(({ body }) => body.toString());
+    .map(({ body }) => body);
   const assetFolders = [...(withApp ? [path.join(app, 'assets')] : []), path.join(site, 'assets')];
   return {
     pages,
@@ -103,7 +103,7 @@ function readPage(file: string, placeholders: Placeholders): StoredFile {
   const type = typeOf(file);
   const bytes = readFileSync(file);
   if (type.startsWith('image/')) return storeFile(bytes, { type, cacheControl: keep.day });
-  return storeFile(Buffer.from(fillIn(bytes.toString(), type, placeholders)), { type, cacheControl: keep.never });
+  return storeFile(fillIn(bytes, type, placeholders), { type, cacheControl: keep.never });
 }
 
 function readVisitor(folder: string): VisitorFiles {

@@ -47,7 +47,7 @@ export function storeFile(body: Buffer, { type, cacheControl }: { type: string; 
     cacheControl,
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     isCompressible: body.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(type),
-    styleHashes: type.startsWith('text/html') ? hashesOf(INLINE_STYLE, [body.toString()]) : [],
+    styleHashes: type.startsWith('text/html') ? hashesOf(INLINE_STYLE, [body]) : [],
     encoded: new Map(),
   };
 }
