@@ -34,7 +34,7 @@ export interface Running {
 /** Starts the built product on an empty data directory, without limits that a bench would reach. */
 export async function startProduct(port: number, env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-bench-'));
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/dist/server/main.js'], {
     cwd: root,
     env: {
       ...process.env,

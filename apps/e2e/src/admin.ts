@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Product } from './product.ts';
 
-const main = path.resolve(import.meta.dirname, '../../server/src/admin/main.ts');
+const main = path.resolve(import.meta.dirname, '../../server/dist/server/admin.js');
 const runFile = promisify(execFile);
 
 /** Runs a command of the operator beside the running product, and returns what it prints. Rejects if it fails. */

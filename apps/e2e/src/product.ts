@@ -32,7 +32,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   let output = '';
 
   const start = async (more: NodeJS.ProcessEnv = {}) => {
-    const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const server = spawn(process.execPath, ['apps/server/dist/server/main.js'], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ test('a taken port is reported in one clear line, and the first server continues
   const product = await startProduct();
   try {
     const { port } = new URL(product.url);
-    const second = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const second = spawn(process.execPath, ['apps/server/dist/server/main.js'], {
       cwd: root,
       env: { ...process.env, PORT: port, DATA_DIR: `${product.dataDir}-second`, LOG_LEVEL: 'silent' },
     });

@@ -5,22 +5,23 @@ import { loadConfig, type Config } from './config.ts';
 import { readSettings } from './config-sources.ts';
 import { startEmbedded, stateDir } from './db/embedded.ts';
 import { createLogger } from './log.ts';
+import { repositoryFolder as root } from './package-folder.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
 import { awaitBuilds } from './web-builds.ts';
 import { followWebProcess } from './worker-process.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-
 async function main(): Promise<void> {
   const config = loadConfig(readSettings(process.env, root), await stateDir(root));
+  // The other modules take most of the time of a start. They load while the database starts, and an invalid
+  // configuration needs none of them.
+  const loading = import('./start/start.ts');
   const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log, config.drainMs);
   const builds = awaitBuilds(process);
   const followed = followWebProcess(process, () => shutdown.begin());
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
-    // The other modules take most of the time of a start, and an invalid configuration needs none of them.
-    const { start } = await import('./start/start.ts');
+    const { start } = await loading;
     const program = { main: import.meta.filename, env: process.env, root };
     await start(config, { databaseUrl, log, shutdown, builds, followed, program });
   } catch (error) {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 interface Part {
   name: string;
@@ -10,13 +10,13 @@ interface Part {
   script: string;
 }
 
-interface WebBuild {
+interface BuildPart {
   staleParts: (folder: string, installKey: string) => Part[];
   buildPart: (part: Part, build: (args: string[]) => Promise<boolean>) => Promise<boolean>;
 }
 
-const file = path.resolve(import.meta.dirname, '../../../scripts/bootstrap/web-build.mjs');
-const { staleParts, buildPart } = (await import(pathToFileURL(file).href)) as WebBuild;
+const file = path.resolve(import.meta.dirname, '../../../scripts/bootstrap/build-part.mjs');
+const { staleParts, buildPart } = (await import(pathToFileURL(file).href)) as BuildPart;
 
 let web: string;
 const write = async (name: string, text: string) => {
@@ -105,4 +105,52 @@ it('replaces the previous build as a whole, and keeps it if the new build fails'
   expect(await page()).toBe('second');
   expect((await readdir(path.join(web, 'dist'))).toSorted()).toEqual(['app', 'app.key', 'site', 'site.key']);
   expect(await readdir(path.join(web, 'dist/site'))).toEqual(['page.html']);
+});
+
+describe('a part that is running', () => {
+  const server = { title: 'server', script: 'server.ts', inputs: ['src/server'], isRunning: true };
+  const targetOf = (name: string) => readlink(path.join(web, 'dist', name));
+  const buildAt = async (text: string) => {
+    await write('src/server/main.ts', text);
+    await buildWith(text);
+  };
+
+  it('keeps the folder of the build before, from which a running program still loads modules', async () => {
+    await write('build-parts.json', JSON.stringify({ server }));
+    await buildAt('first');
+    const first = await targetOf('server');
+    await buildAt('second');
+    const second = await targetOf('server');
+    const textIn = (folder: string) => readFile(path.join(web, 'dist', folder, 'page.html'), 'utf8');
+    expect(await Promise.all([first, second, 'server'].map(textIn))).toEqual(['first', 'second', 'second']);
+    await buildAt('third');
+    const third = await targetOf('server');
+    expect((await readdir(path.join(web, 'dist'))).toSorted()).toEqual(
+      ['server', 'server.key', second, third].toSorted(),
+    );
+    expect(stale()).toEqual([]);
+  });
+
+  it('is out of date when the folder behind its link is gone', async () => {
+    await write('build-parts.json', JSON.stringify({ server }));
+    await buildAt('first');
+    await rm(path.join(web, 'dist', await targetOf('server')), { recursive: true });
+    expect(stale()).toEqual(['server']);
+    await buildWith('again');
+    expect(stale()).toEqual([]);
+  });
+});
+
+it('takes the same files with other times for the same, and does not read them the next time', async () => {
+  await buildWith('first');
+  const keysOf = async () => (await readFile(path.join(web, 'dist/site.key'), 'utf8')).split('\n');
+  const [key, seen] = await keysOf();
+  await utimes(path.join(web, 'src/site/page.ts'), 1, 1);
+  expect(stale()).toEqual([]);
+  const [keyNow, seenNow] = await keysOf();
+  expect(keyNow).toBe(key);
+  expect(seenNow).not.toBe(seen);
+  // The contents would give another key than this one.
+  await writeFile(path.join(web, 'dist/site.key'), `made up\n${seenNow}\n`);
+  expect(stale()).toEqual([]);
 });

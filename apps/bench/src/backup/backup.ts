@@ -101,7 +101,7 @@ async function benchIntakeBeside(submit_url: string, folder: string, work: () =>
 
 /** @returns milliseconds, with the start of the process */
 const admin = (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<number> =>
-  timeOf(process.execPath, ['apps/server/src/admin/main.ts', ...args], env);
+  timeOf(process.execPath, ['apps/server/dist/server/admin.js', ...args], env);
 
 /** @returns milliseconds */
 async function timeOf(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { loadConfig } from '../config.ts';
 import { readSettings } from '../config-sources.ts';
 import { stateDir } from '../db/embedded.ts';
+import { repositoryFolder } from '../package-folder.ts';
 import { runAdmin } from './program.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lowerPriority } from './lower-priority.ts';
 
 lowerPriority();
-const root = path.resolve(import.meta.dirname, '../../../..');
 const stopping = new AbortController();
 const stop = () => {
   // A second signal ends the process at once.
@@ -26,7 +25,7 @@ process.exitCode = await runAdmin(
     stdout: process.stdout,
     stderr: process.stderr,
     signal: stopping.signal,
-    config: async () => loadConfig(readSettings(process.env, root), await stateDir(root)),
+    config: async () => loadConfig(readSettings(process.env, repositoryFolder), await stateDir(repositoryFolder)),
     now: () => new Date(),
   },
   process.argv.slice(2),

@@ -20,14 +20,15 @@ export interface Migration {
 /** By name, in the order in which they run. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** Beside this module, in the sources as in the built server. */
 const folder = path.join(import.meta.dirname, 'migrations');
 
 export async function readMigrations(): Promise<Migrations> {
   const names = (await readdir(folder))
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.[jt]s$/.test(name))
     .toSorted((a, b) => a.localeCompare(b));
   const entries = names.map(async (name): Promise<[string, Migration]> => [
-    name.replace('.ts', ''),
+    path.parse(name).name,
     (await import(path.join(folder, name))) as Migration,
   ]);
   return Object.fromEntries(await Promise.all(entries));

@@ -24,6 +24,12 @@ const JOBS_MS = 20_000;
 /** Starts what both roles need, then the roles of this process. Each role loads only its own modules. */
 export async function start(config: Config, starting: Starting): Promise<void> {
   const { databaseUrl, log, shutdown, followed } = starting;
+  // They load while the database answers.
+  const [webModule, workerModule] = [
+    config.roles.web ? import('./start-web.ts') : undefined,
+    worksHere(config) ? import('./start-worker.ts') : undefined,
+  ];
+  const hashing = createPasswordHasher();
   const tracer = await openTracer(config, { log, process: config.roles.web ? 'web' : 'worker' });
   // Added before everything that it traces, so that it is closed after that.
   shutdown.add('traces', () => tracer.close());
@@ -56,7 +62,7 @@ export async function start(config: Config, starting: Starting): Promise<void> {
     queue: toQueue(boss),
     ...outbound,
     files,
-    hasher: await createPasswordHasher(),
+    hasher: await hashing,
     endpointListeners: new Set(),
     meters,
     tracer,
@@ -71,12 +77,12 @@ export async function start(config: Config, starting: Starting): Promise<void> {
   // A worker that a web process runs is part of that node, which has one port.
   if (!followed) shutdown.add('probes', await watchProbes(watched));
   const pools = { app: primary.pool };
-  if (worksHere(config)) {
-    const { startWorker } = await import('./start-worker.ts');
+  if (workerModule) {
+    const { startWorker } = await workerModule;
     await startWorker(deps, { ...starting, boss, pools, readiness, watched });
   }
-  if (config.roles.web) {
-    const { startWeb } = await import('./start-web.ts');
+  if (webModule) {
+    const { startWeb } = await webModule;
     await startWeb(deps, { ...starting, pools: { ...pools, ...opened.pools }, mailbox, readiness, watched });
   }
   shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);

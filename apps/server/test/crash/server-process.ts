@@ -87,7 +87,7 @@ export async function createCrashingServer(dataDir: string, env: NodeJS.ProcessE
 
 function spawnServer(env: NodeJS.ProcessEnv, write: (text: string) => void): ChildProcess {
   const clock = path.join(import.meta.dirname, 'clock.ts');
-  const child = spawn(process.execPath, ['--import', clock, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', clock, 'apps/server/dist/server/main.js'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { repositoryFolder } from '../../../../package-folder.ts';
 import type { FileResult } from './file-result.model.ts';
 import type { ReadRequest } from './reader-process.ts';
 
@@ -24,8 +25,8 @@ const CPU_SECONDS = 600;
 /** Visitors come first. */
 const NICENESS = 10;
 
-const PROGRAM = path.join(import.meta.dirname, 'reader-process.ts');
-const ROOT = path.resolve(import.meta.dirname, '../../../../../../..');
+/** Beside this module, in the sources as in the built server. */
+const PROGRAM = path.join(import.meta.dirname, `reader-process${path.extname(import.meta.filename)}`);
 
 export interface FileReaderOptions {
   /** The most processor time of one file. */
@@ -112,7 +113,7 @@ export class FileReader implements AsyncDisposable {
   /** @throws when the process cannot be started */
   async #start(): Promise<ChildProcess> {
     const readable = ['apps/server', 'packages', 'node_modules', 'package.json'].map(
-      (name) => `--allow-fs-read=${path.join(ROOT, name)}`,
+      (name) => `--allow-fs-read=${path.join(repositoryFolder, name)}`,
     );
     const flags = ['--permission', ...readable, '--disallow-code-generation-from-strings', '--disable-proto=delete'];
     const program = [execPath, ...flags, '--no-warnings', `--max-old-space-size=${HEAP_MB}`, PROGRAM];

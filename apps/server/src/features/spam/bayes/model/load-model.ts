@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageFolder } from '../../../../package-folder.ts';
 import {
   HEAD_BYTES,
   MAGIC,
@@ -36,7 +38,7 @@ export function decodeModel(bytes: Buffer): Model {
   return { bias, threshold, step, table };
 }
 
-const shippedModelFile = new URL('../../../../../data/spam/model.bin', import.meta.url);
+const shippedModelFile = path.join(packageFolder, 'data/spam/model.bin');
 let shipped: Model | undefined;
 
 /** The server's built-in model, trained by `scripts/train-spam.ts`; read from disk once. */
