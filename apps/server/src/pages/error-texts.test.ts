@@ -1,6 +1,6 @@
 import { pageLanguages, type ErrorCode, type PageLanguage } from '@postern/contracts';
 import { describe, expect, test } from 'vitest';
-import { toPageError, type EnglishError } from './error-texts.ts';
+import { toFormError, toPageError, type EnglishError } from './error-texts.ts';
 import { sizeInWords, timeInWords, waitInWords } from '@postern/forms/words/in-words';
 import { fieldErrorCodes, pageErrorCodes } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
@@ -95,6 +95,12 @@ test('a long name is cut, between characters', () => {
   expect(first?.message).toContain('…“');
   expect(first?.message.isWellFormed()).toBe(true);
   expect(first?.path).toBe(name);
+});
+
+test('a form that is full has nothing to correct, and says so', () => {
+  const full = { path: '', message: 'Ce formulaire est complet.', code: 'full' };
+  expect(toFormError([full], 'fr')).toMatchObject({ detail: full.message, errors: [full] });
+  expect(toFormError([{ ...full, path: 'day' }], 'fr').detail).toBe('Un élément est à corriger.');
 });
 
 test('uses the singular and the plural', () => {

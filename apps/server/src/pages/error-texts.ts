@@ -50,10 +50,14 @@ export function toPageError(error: EnglishError, lang: PageLanguage, limits: Pag
   };
 }
 
-/** Errors of the endpoint's own form, which are already in the visitor's language. */
+/**
+ * Errors of the endpoint's own form, which are already in the visitor's language. One of the whole form, which is full,
+ * has no field to correct, and says everything.
+ */
 export function toFormError(errors: FieldError[], lang: PageLanguage): PageError {
   const { refused, errors: texts } = pageTexts[lang];
-  return { title: texts.invalid.title, detail: refused.toCorrect(errors.length), errors };
+  const whole = errors.find(({ path }) => path === '');
+  return { title: texts.invalid.title, detail: whole?.message ?? refused.toCorrect(errors.length), errors };
 }
 
 function again({ code, retryAfterSeconds }: EnglishError, lang: PageLanguage): string[] {

@@ -396,3 +396,10 @@ test('the style sheet names no colour outside its tokens, and every class the pa
   );
   for (const name of new Set(used)) expect(pagesCss).toContain(`.${name}`);
 });
+
+test('an error of the whole form is said once', () => {
+  const detail = 'This form is full. It accepts no more submissions.';
+  const page = refused({ detail, errors: [{ path: '', message: detail, code: 'full' }] });
+  expect(page.split(detail)).toHaveLength(2);
+  expect(page).not.toContain('errsum');
+});

@@ -44,7 +44,8 @@ type Texts = PageTexts['refused'];
  * back to this server.
  */
 export function refusedPage(page: RefusedPage): string {
-  const { lang, detail, errors, action } = page;
+  const { lang, detail, action } = page;
+  const errors = page.errors.filter(({ message }) => message !== detail);
   const { gap, refused: texts } = pageTexts[lang];
   const words = { texts, optional: formWords[lang].page.optional, full: formWords[lang].caps.full };
   const { written, files: inputs, hidden: kept } = toControls(page);

@@ -79,6 +79,7 @@ describe('a full cap', () => {
     await set(form(0));
     const response = await send({ name: 'Noor' });
     expect(codes(response)).toEqual([['', 'full', 'This form is full. It accepts no more submissions.']]);
+    expect(response.json()).toMatchObject({ detail: 'This form is full. It accepts no more submissions.' });
     await set(form(1));
     expect((await send({ name: 'Noor' })).statusCode).toBe(201);
     expect((await send({ name: 'Ada' })).statusCode).toBe(422);

@@ -39,10 +39,10 @@ export function showErrors(form: HTMLFormElement, errors: readonly FieldMessage[
   return rest.map(({ message }) => message);
 }
 
-function focusFirst(form: HTMLFormElement): boolean {
+function focusFirst(form: HTMLFormElement): Control | undefined {
   const first = controlsOf(form).find((control) => shown.has(control) && !control.disabled);
   first?.focus();
-  return first !== undefined;
+  return first;
 }
 
 /** Checks an edited field again. A server error is cleared, because only the server can check it. */

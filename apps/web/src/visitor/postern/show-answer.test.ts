@@ -65,3 +65,15 @@ it('uses the site’s own element and words', async () => {
   expect([status.textContent, status.hidden, status.hasAttribute('role')]).toEqual(['Merci !', false, false]);
   expect(shown.querySelectorAll('[data-postern-status]')).toHaveLength(1);
 });
+
+it('says once that the whole form is full', async () => {
+  const detail = 'This form is full. It accepts no more submissions.';
+  server.answer((response) => {
+    const body = { detail, errors: [{ path: '', message: detail, code: 'full' }] };
+    response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
+  });
+  const shown = form(contact);
+  press();
+  await becomes(shown, 'failed');
+  expect(statusOf(shown)).toBe(detail);
+});

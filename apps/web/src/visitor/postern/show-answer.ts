@@ -20,8 +20,12 @@ export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): voi
 
 export function onNotSent(form: HTMLFormElement, answer: NotSent): void {
   if (!dispatch(form, 'error', answer)) return;
-  const { status, detail, errors } = answer;
   // A server failure is described in the page's language. The server describes a visitor's error best.
-  const what = (status < 500 && detail) || word(form, 'failed');
-  showStatus(form, 'failed', [what, ...showErrors(form, errors)].join(' '));
+  const what = (answer.status < 500 && answer.detail) || word(form, 'failed');
+  // A server says an error of the whole form in both places.
+  showStatus(
+    form,
+    'failed',
+    [what, ...showErrors(form, answer.errors).filter((message) => message !== what)].join(' '),
+  );
 }

@@ -16,7 +16,9 @@ export class FormRefused extends AppError {
   readonly language: PageLanguage;
 
   constructor({ errors, form, language }: RefusedForm) {
-    super('invalid', 'The form is not filled in correctly.', { errors });
+    // A form that is full has no field to correct.
+    const whole = errors.find(({ path }) => path === '');
+    super('invalid', whole?.message ?? 'The form is not filled in correctly.', { errors });
     this.form = form;
     this.language = language;
   }
