@@ -76,7 +76,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
 const NOTHING_NEW = 'Nothing new. Submissions of the last minute come with the next export.';
 
 /** How the last one went, and when the next one is. */
-function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
+function LastExport({ endpoint: { id, suspended, settings } }: { endpoint: Endpoint }) {
   const toast = useToast();
   const may = useMay();
   const utils = trpc.useUtils();
@@ -96,12 +96,14 @@ function LastExport({ endpoint: { id, suspended } }: { endpoint: Endpoint }) {
       toast(failureOf(error, 'Couldn’t send the export', () => void sendNow()));
     }
   };
+  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== settings.export.time_zone;
   return (
     <>
       <p className="muted">
         {next_at !== null && (
           <>
-            Next: <Time value={next_at} mode="at" />.{' '}
+            Next: <Time value={next_at} mode="at" />
+            {isElsewhere && ' your time'}.{' '}
           </>
         )}
         {last_at === null ? (

@@ -129,6 +129,24 @@ it('asks for hours and a zone only if emails depend on the clock', async () => {
   expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { digest: { every: 'hourly', quiet, time_zone: 'UTC' } } }]);
 });
 
+it.each([
+  ['the reader’s own', false],
+  ['another', true],
+])('says whose time the next export has if the zone of exports is %s', async (_zone, isElsewhere) => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const settings: EndpointSettings = {
+    ...defaultEndpointSettings,
+    export: { ...defaultEndpointSettings.export, time_zone: isElsewhere ? 'Pacific/Kiritimati' : timeZone },
+    scheduled_export: { ...defaultEndpointSettings.scheduled_export, every: 'week' },
+  };
+  const state = { next_at: '2026-11-23T06:00:00.000Z', last_at: null, last_count: null, problem: null };
+  await open({ 'endpoints.get': () => anEndpoint({ settings }), 'scheduledExports.get': () => state });
+  const next = screen.getByText(/^Next:/).textContent;
+  expect(next).toMatch(
+    isElsewhere ? / your time\. No export has been sent yet\.$/ : /\d\. No export has been sent yet\.$/,
+  );
+});
+
 it('shows the server’s error beside the field', async () => {
   const errors = [{ path: 'settings.honeypot_field', message: 'That name is in use.', code: 'x' }];
   await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
