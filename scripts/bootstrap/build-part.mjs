@@ -44,7 +44,7 @@ function isFresh(part) {
 
 const keyFile = ({ folder, name }) => path.join(folder, 'dist', `${name}.key`);
 
-/** The two keys of the last build, of which the second one tells without reading any file that nothing has changed. */
+/** The two keys of the last build. The second one shows that nothing has changed without reading any file. */
 function readKeys(part) {
   const file = keyFile(part);
   if (!existsSync(file)) return {};
@@ -99,7 +99,7 @@ export async function buildPart(part, build) {
   // A part without keys counts as missing: if this process is interrupted from here on, the next start builds the part
   // again.
   rmSync(keyFile(part), { force: true });
-  if (part.isRunning) replaceRunning(part, draft, keys.key);
+  if (part.isProgram) replaceProgram(part, draft, keys.key);
   else replace(part, draft);
   // A change made during the build, by hand or by the build itself (the route tree), may not be in it.
   if (keysNow().key === keys.key) writeKeys(part, keys);
@@ -116,10 +116,10 @@ function replace({ name, folder }, draft) {
 }
 
 /**
- * A running program loads some of its modules when it first needs them. So a program's part is a link to a folder of
- * its own, and the folder of the build before stays.
+ * A program may be running, and loads some of its modules only when it needs them. So each build of it has a new folder,
+ * to which a link leads, and the folder of the previous build is kept.
  */
-function replaceRunning({ name, folder }, draft, key) {
+function replaceProgram({ name, folder }, draft, key) {
   const dist = path.join(folder, 'dist');
   const place = path.join(dist, name);
   const version = `${name}-${key.slice(0, 12)}`;

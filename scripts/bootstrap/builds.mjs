@@ -26,8 +26,7 @@ export function serverProgram(name, stale) {
 }
 
 /**
- * These builds use the processor time that the others and the server leave: visitors do not wait for them, or not
- * first.
+ * The builds that nobody waits for at first. They use the processor time that the others and the server leave.
  */
 const unhurried = new Set(['app', 'server']);
 const LOW_PRIORITY = 19;

