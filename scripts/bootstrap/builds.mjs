@@ -26,7 +26,8 @@ export function serverProgram(name, stale) {
 }
 
 /**
- * The builds that nobody waits for at first. They use the processor time that the others and the server leave.
+ * The builds that nobody waits for at first. Beside a server, they use the processor time that the others and the server
+ * leave.
  */
 const unhurried = new Set(['app', 'server']);
 const LOW_PRIORITY = 19;
@@ -34,14 +35,16 @@ const LOW_PRIORITY = 19;
 /**
  * Begins to build these parts.
  * @param prepared what `prepare` returns
+ * @param options.besideServer whether the server is started at the same time
  * @returns `pending`, a promise for each part that is not built yet, by its name; and `failure`, which resolves with the
  * output of the first build that fails
  */
-export function startBuilds(parts, { node, env }) {
+export function startBuilds(parts, { node, env }, { besideServer = false } = {}) {
   const pending = new Map();
   const failure = new Promise((resolve) => {
     for (const part of parts) {
-      const built = build(part, { node, env: withoutMode(env) }).then((printed) => {
+      const givesWay = besideServer && unhurried.has(part.name);
+      const built = build(part, { node, env: withoutMode(env), givesWay }).then((printed) => {
         if (printed === undefined) pending.delete(part.name);
         else throw Object.assign(new Error('The build failed.'), { printed });
       });
@@ -67,12 +70,12 @@ export function failBuild(printed) {
 }
 
 /** Returns the output of a build that failed. */
-async function build(part, { node, env }) {
+async function build(part, { node, env, givesWay }) {
   const end = begin(`building ${part.title}`);
   let printed = '';
   const succeeded = await buildPart(part, async (args) => {
     const started = (child) => {
-      if (unhurried.has(part.name) && child.pid !== undefined) giveWay(child.pid);
+      if (givesWay && child.pid !== undefined) giveWay(child.pid);
     };
     const { code, output } = await run(node, args, { env, capture: true, started });
     printed = output;

@@ -18,7 +18,7 @@ export async function start(rest) {
   const release = await lock();
   const prepared = await prepare({ pnpmNeeded: false });
   const stale = stalePartsOf(prepared);
-  const { pending, failure } = startBuilds(stale, prepared);
+  const { pending, failure } = startBuilds(stale, prepared, { besideServer: true });
   const { server: bundle, ...awaited } = Object.fromEntries(pending);
   const started = (child) => {
     for (const [name, built] of Object.entries(awaited))
