@@ -174,6 +174,10 @@ it('announces when a destination begins to fail, and not each attempt', async ()
   const webhook = { kind: 'webhook' as const, config: { url: 'http://127.0.0.1:9/' } };
   await owner.client.destinations.create({ endpoint_id: id, ...webhook });
   const { events } = await follow(one);
+  // The changes above may be announced after the stream has begun. They come before this one.
+  await tell();
+  await eventually(() => events.some(({ kind }) => kind === 'submissions.arrived'));
+  events.length = 0;
   await submit(harness.app, id, { fields: { name: 'Noor' } });
   await eventually(() => events.some(({ kind }) => kind === 'endpoint.changed'));
   const { health } = await owner.client.endpoints.get({ id });
