@@ -1,7 +1,7 @@
 import { serverProgram, stalePartsOf } from './builds.mjs';
+import { compileCache } from './compile-cache.mjs';
 import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
-import { compileCache } from './start.mjs';
 
 /** Runs a command of the operator: `admin backup TARGET`. Signals reach the command, which ends in good order. */
 export async function admin(rest) {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildPart, staleParts } from './build-part.mjs';
+import { limitCompileCache } from './compile-cache.mjs';
 import { withoutMode } from './environment.mjs';
 import { begin } from './progress.mjs';
 import { fail, root } from './project.mjs';
@@ -82,6 +83,8 @@ async function build(part, { node, env, givesWay }) {
     return code === 0;
   });
   end(succeeded ? `built ${part.title}` : undefined);
+  // Each version of the server adds its modules to the cache.
+  if (part.name === 'server') limitCompileCache();
   return succeeded ? undefined : printed;
 }
 

@@ -1,13 +1,9 @@
-import path from 'node:path';
 import { buildAll, failBuild, serverProgram, stalePartsOf, startBuilds } from './builds.mjs';
+import { compileCache } from './compile-cache.mjs';
 import { lock } from './lock.mjs';
 import { prepare } from './prepare.mjs';
-import { root } from './project.mjs';
 import { leaveTerminal } from './progress.mjs';
 import { run, stopAll } from './run.mjs';
-
-/** A cache of compiled modules by their content, which halves the time to load the server's modules. */
-export const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
 
 /**
  * Installs, then starts the server and builds the outdated parts at the same time. Meanwhile the server opens its

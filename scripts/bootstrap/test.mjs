@@ -1,8 +1,8 @@
+import { compileCache } from './compile-cache.mjs';
 import { withoutMode } from './environment.mjs';
 import { prepare } from './prepare.mjs';
 import { say } from './project.mjs';
 import { run } from './run.mjs';
-import { compileCache } from './start.mjs';
 import { withTemporaryFolder } from './temporary.mjs';
 
 const steps = [
