@@ -8,6 +8,7 @@ type Input = z.input<typeof listEndpointsInput>;
 
 function isIn({ status, health, suspended }: Endpoint, filter: Input['status'] = 'all'): boolean {
   if (filter === 'failing') return health.state === 'failing';
+  if (filter === 'broken') return health.open_findings > 0;
   return filter === 'all' || (status === filter && (filter === 'paused' || suspended === null));
 }
 
@@ -36,7 +37,13 @@ export function summaryOf(endpoints: readonly Endpoint[]): EndpointsSummary {
   const failing = endpoints.filter((each) => isIn(each, 'failing'));
   const destinations = failing.flatMap(({ health }) => health.failing_destinations);
   return {
-    endpoints: { all: count('all'), active: count('active'), paused: count('paused'), failing: count('failing') },
+    endpoints: {
+      all: count('all'),
+      active: count('active'),
+      paused: count('paused'),
+      failing: count('failing'),
+      broken: count('broken'),
+    },
     received: addUp(endpoints.map(countsOf)),
     unread: {
       count: unread.reduce((sum, { unread_count }) => sum + unread_count, 0),
@@ -50,6 +57,7 @@ export function summaryOf(endpoints: readonly Endpoint[]): EndpointsSummary {
       dead: endpoints.reduce((sum, { health }) => sum + health.dead_deliveries, 0),
       waiting: endpoints.filter(({ health }) => health.state === 'waiting').length,
     },
+    watchdog: { only: only(endpoints.filter((each) => isIn(each, 'broken'))) },
     last_submission_at:
       endpoints
         .map((each) => each.last_submission_at ?? '')

@@ -7,6 +7,7 @@ export const wellHealth: Endpoint['health'] = {
   waiting_addresses: 0,
   dead_deliveries: 0,
   last_delivered_at: '2026-11-20T12:00:01.000Z',
+  open_findings: 0,
 };
 
 /** An endpoint as the server returns it, for tests. */

@@ -85,7 +85,7 @@ export const fieldOperators = ['is', 'contains'] as const;
 export type FieldOperator = (typeof fieldOperators)[number];
 
 /** The filters of a list of endpoints, in the order in which screens offer them. */
-export const endpointFilters = ['all', 'active', 'paused', 'failing'] as const;
+export const endpointFilters = ['all', 'active', 'paused', 'failing', 'broken'] as const;
 export type EndpointFilter = (typeof endpointFilters)[number];
 
 /** The orders of a list of endpoints. */

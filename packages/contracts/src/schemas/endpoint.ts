@@ -38,6 +38,11 @@ const endpointHealthSchema = z
     last_delivered_at: timeSchema
       .nullable()
       .describe('When a destination last accepted a delivery; null before the first.'),
+    open_findings: z
+      .int()
+      .describe(
+        'What the watchdog finds wrong with the form now. 0 for a paused endpoint, because its pages are not checked.',
+      ),
   })
   .meta({ id: 'EndpointHealth' });
 export type EndpointHealth = z.infer<typeof endpointHealthSchema>;
@@ -116,7 +121,7 @@ export const listEndpointsInput = z.object({
     .enum(endpointFilters)
     .default('all')
     .describe(
-      'Only active, only paused, or only those with a failing destination, which may be active or paused. A suspended endpoint is not active.',
+      'active and paused: by their status (a suspended endpoint is not active); failing: those with a failing destination, which may be active or paused; broken: those whose form the watchdog finds broken.',
     ),
   sort: z
     .enum(endpointOrders)
@@ -139,6 +144,7 @@ export const endpointsSummarySchema = z
         active: z.int().describe('Those that accept submissions: neither paused nor suspended.'),
         paused: z.int().describe('Those that are paused.'),
         failing: z.int().describe('Those with a failing destination, active or paused.'),
+        broken: z.int().describe('Those whose form the watchdog finds broken.'),
       })
       .describe('The number of endpoints that each filter of the list matches.'),
     received: z
@@ -165,6 +171,11 @@ export const endpointsSummarySchema = z
         waiting: z.int().describe('Endpoints with a destination that has no confirmed address yet.'),
       })
       .describe('Whether submissions reach the destinations.'),
+    watchdog: z
+      .object({
+        only: namedEndpointSchema.nullable().describe('The endpoint whose form is broken, if there is only one.'),
+      })
+      .describe('What the watchdog finds.'),
     last_submission_at: timeSchema.nullable().describe('When the newest submission arrived; null before the first.'),
   })
   .meta({ id: 'EndpointsSummary' });

@@ -38,7 +38,7 @@ const send = ({ endpoint_id }: testing.Form) => submit(harness.app, endpoint_id,
 it('is waiting until a recipient confirms, is ok after that, and reports the last delivery', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id, owner } = form;
-  const well = { failing_destinations: [], dead_deliveries: 0, last_delivered_at: null };
+  const well = { failing_destinations: [], dead_deliveries: 0, last_delivered_at: null, open_findings: 0 };
   expect(await healthOf(form)).toEqual({ ...well, state: 'waiting', waiting_addresses: 1 });
   const { text } = await harness.mail(owner.email, /Verify|Confirm/i);
   await harness.client().auth.verifyEmail({ token: tokenIn(text) });

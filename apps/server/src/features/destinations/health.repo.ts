@@ -27,6 +27,22 @@ export interface HealthScope {
   deadLimit: number;
 }
 
+/** The number of findings of the watchdog that last, by endpoint; without endpoints that have none. */
+export async function countOpenFindings(
+  db: Db,
+  { workspace_id, endpoint_ids }: Omit<HealthScope, 'deadLimit'>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ endpoint_id: string; count: number }>`
+    select f.endpoint_id, count(*)::int as count
+    from endpoint e
+    join watchdog w on w.endpoint_id = e.id
+    join finding f on f.endpoint_id = w.endpoint_id and f.ended_at is null
+    where e.workspace_id = ${workspace_id} and e.status = 'active' and not e.is_test
+      ${endpoint_ids ? sql`and e.id = any(${endpoint_ids}::text[])` : sql``}
+    group by f.endpoint_id`.execute(db);
+  return new Map(rows.map(({ endpoint_id, count }) => [endpoint_id, count]));
+}
+
 /**
  * The state of the destinations of a workspace's endpoints, the oldest first. It reads at most `deadLimit` index
  * entries for each destination, however many deliveries there are.

@@ -1,8 +1,8 @@
 import { limits, type EndpointHealth } from '@postern/contracts';
 import type { DestinationHealthRow } from './health.repo.ts';
 
-/** The health of an endpoint's deliveries, from its destinations. */
-export function toHealth(rows: readonly DestinationHealthRow[]): EndpointHealth {
+/** The health of an endpoint, from its destinations and the number of findings that last. */
+export function toHealth(rows: readonly DestinationHealthRow[], openFindings: number): EndpointHealth {
   const on = rows.filter(({ enabled }) => enabled);
   const failing = rows.flatMap(toFailing).toSorted((a, b) => a.since.getTime() - b.since.getTime());
   const dead = sum(on.map((row) => row.dead));
@@ -13,6 +13,7 @@ export function toHealth(rows: readonly DestinationHealthRow[]): EndpointHealth 
     waiting_addresses: sum(on.map(({ waiting }) => waiting)),
     dead_deliveries: Math.min(dead, limits.deadCounted),
     last_delivered_at: delivered.length > 0 ? new Date(Math.max(...delivered)).toISOString() : null,
+    open_findings: openFindings,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ApiError, createClient, type Client } from '@postern/contracts';
+import { ApiError, createClient, endpointFilters, type Client } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { injectFetch, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 
@@ -141,8 +141,7 @@ describe('filters', () => {
 
   it('by status agree with the totals', async () => {
     const { endpoints } = await account.client.endpoints.summary();
-    for (const status of ['all', 'active', 'paused', 'failing'] as const)
-      expect((await list({ status })).total).toBe(endpoints[status]);
+    for (const status of endpointFilters) expect((await list({ status })).total).toBe(endpoints[status]);
     expect(endpoints.paused).toBeGreaterThan(50);
     const [webhook] = (await account.client.destinations.list({ endpoint_id: idOf(5) })).items;
     expect(webhook).toBeUndefined();
@@ -216,10 +215,11 @@ describe('the totals', () => {
   it('and lists contain nothing of other accounts', async () => {
     expect(await stranger.client.endpoints.list({ q: 'Form' })).toMatchObject({ items: [], total: 0 });
     expect(await stranger.client.endpoints.summary()).toEqual({
-      endpoints: { all: 0, active: 0, paused: 0, failing: 0 },
+      endpoints: { all: 0, active: 0, paused: 0, failing: 0, broken: 0 },
       received: { inbox: 0, spam: 0, held: 0, refused: 0 },
       unread: { count: 0, endpoints: 0, only: null },
       deliveries: { failing: 0, only: null, only_destination: null, dead: 0, waiting: 0 },
+      watchdog: { only: null },
       last_submission_at: null,
     });
     const overview = await stranger.client.insights.overview({ endpoint_ids: [idOf(0)] });

@@ -8,6 +8,12 @@ import { listKeys, type EndpointKeys } from './endpoints.repo.ts';
 import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
 import { selectEndpoints } from './select-endpoints.ts';
 
+/** The filters by health. */
+const healthFilters = {
+  failing: ({ state }: EndpointHealth) => state === 'failing',
+  broken: ({ open_findings }: EndpointHealth) => open_findings > 0,
+};
+
 /**
  * A page of the workspace's endpoints that the actor may reach.
  * @throws {AppError} invalid: a cursor of another list
@@ -18,10 +24,11 @@ export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listE
   const key: ListKey = { secret: deps.secret, workspace_id: actor.workspace_id, q, status, sort };
   const after = cursor === undefined ? undefined : readCursor(key, cursor);
   const { workspace_id, endpoint_ids } = actor;
-  const healthOf = status === 'failing' ? await loadHealth(ctx) : undefined;
-  const isFailing = healthOf && ((id: string) => healthOf(id).state === 'failing');
+  const isHealthIn = status === 'failing' || status === 'broken' ? healthFilters[status] : undefined;
+  const healthOf = isHealthIn && (await loadHealth(ctx));
+  const hasHealth = healthOf && ((id: string) => isHealthIn(healthOf(id)));
   const skipped = after ? 0 : (page - 1) * size;
-  const wanted = { workspace_id, endpoint_ids, q, status, sort, isFailing, after, skipped, size };
+  const wanted = { workspace_id, endpoint_ids, q, status, sort, hasHealth, after, skipped, size };
   const { places, total } = await selectEndpoints(deps.db, wanted);
   const shown = places.slice(0, size);
   const last = shown.at(-1);
@@ -57,7 +64,8 @@ export async function summarizeEndpoints(ctx: AuthedCtx): Promise<EndpointsSumma
   const count = (key: 'inbox' | 'spam' | 'held' | 'refused' | 'unread') => sum(all.map((each) => each[key]));
   const withUnread = all.filter(({ unread }) => unread > 0);
   const health = all.map((endpoint) => ({ endpoint, health: healthOf(endpoint.id) }));
-  const failing = health.filter((each) => each.health.state === 'failing');
+  const failing = health.filter((each) => healthFilters.failing(each.health));
+  const broken = health.filter((each) => healthFilters.broken(each.health)).map(({ endpoint }) => endpoint);
   const latest = Math.max(0, ...all.map(({ last_submission_at }) => last_submission_at?.getTime() ?? 0));
   return {
     endpoints: {
@@ -65,10 +73,12 @@ export async function summarizeEndpoints(ctx: AuthedCtx): Promise<EndpointsSumma
       active: all.filter(isIn.active).length,
       paused: all.filter(isIn.paused).length,
       failing: failing.length,
+      broken: broken.length,
     },
     received: { inbox: count('inbox'), spam: count('spam'), held: count('held'), refused: count('refused') },
     unread: { count: count('unread'), endpoints: withUnread.length, only: onlyOne(withUnread) },
     deliveries: toDeliveries(health, failing),
+    watchdog: { only: onlyOne(broken) },
     last_submission_at: latest === 0 ? null : new Date(latest).toISOString(),
   };
 }

@@ -31,7 +31,9 @@ const counted = sql`join endpoint_counter c on c.endpoint_id = e.id`;
 /** The conditions by which the summary counts. */
 const isIn: Record<EndpointFilter, RawBuilder<unknown>> = {
   all: sql`true`,
+  // Found by their health, which is known for each endpoint.
   failing: sql`true`,
+  broken: sql`true`,
   active: sql`e.status <> 'paused' and e.suspended_at is null
     and not exists (select from workspace w where w.id = e.workspace_id and w.suspended_at is not null)`,
   paused: sql`e.status = 'paused'`,

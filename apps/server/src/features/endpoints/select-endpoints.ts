@@ -21,8 +21,8 @@ interface Wanted extends Reach {
   q: string;
   status: EndpointFilter;
   sort: EndpointOrder;
-  /** Whether an endpoint is failing; undefined unless the list is of those. */
-  isFailing: ((id: string) => boolean) | undefined;
+  /** Whether an endpoint has the health that the list is of; undefined if that is any. */
+  hasHealth: ((id: string) => boolean) | undefined;
   /** The last place of the page before. */
   after: Place | undefined;
   /** Places before the page, after that place. */
@@ -43,9 +43,9 @@ interface Selected {
  * the page only. Names are compared here: the collations of the database depend on its installation.
  */
 export async function selectEndpoints(db: Db, wanted: Wanted): Promise<Selected> {
-  const { q, sort, after, skipped, size, isFailing } = wanted;
+  const { q, sort, after, skipped, size, hasHealth } = wanted;
   const needed = skipped + size + 1;
-  if (sort === 'name' || q !== '' || isFailing) {
+  if (sort === 'name' || q !== '' || hasHealth) {
     const places = select((await repo.listPlaces(db, wanted)).map(toPlace), wanted);
     return { places: cut(places, wanted), total: places.length };
   }
@@ -58,10 +58,10 @@ export async function selectEndpoints(db: Db, wanted: Wanted): Promise<Selected>
   return { places: cut(rows.map(toPlace), wanted), total };
 }
 
-function select(all: readonly Place[], { q, isFailing }: Wanted): Place[] {
+function select(all: readonly Place[], { q, hasHealth }: Wanted): Place[] {
   const name = foldName(q);
   return all
-    .filter(({ id }) => isFailing === undefined || isFailing(id))
+    .filter(({ id }) => hasHealth === undefined || hasHealth(id))
     .filter((each) => q === '' || foldName(each.name).includes(name) || each.id.includes(q));
 }
 

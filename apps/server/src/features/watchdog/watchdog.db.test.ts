@@ -68,6 +68,12 @@ async function check() {
 const check2 = () => checkPages(harness.deps, { endpoint_id }, { signal });
 const open = async () =>
   (await owner.client.watchdog.get({ endpoint_id })).findings.filter(({ ended_at }) => ended_at === null);
+/** How the lists of endpoints report a broken form: the filter, its total, and the summary. */
+async function brokenInLists() {
+  const { items } = await owner.client.endpoints.list({ status: 'broken' });
+  const { endpoints, watchdog } = await owner.client.endpoints.summary();
+  return [items[0]?.health.open_findings ?? 0, items[0]?.id, endpoints.broken, watchdog.only?.id];
+}
 const mailsAbout = () =>
   harness.mails.filter(({ subject }) => subject.includes(`“${name}”`)).map((mail) => mail.subject);
 
@@ -98,6 +104,7 @@ it('a form that breaks is found, with one email, and with another one when it is
     ],
   });
   expect((await harness.mail('owner@example.org', /may be broken/)).text).toContain('no longer to this endpoint');
+  expect(await brokenInLists()).toEqual([1, endpoint_id, 1, endpoint_id]);
   const since = broken.findings[0]?.since;
   harness.passTime(HOUR_MS);
   expect((await check()).findings).toMatchObject([{ since }]);
@@ -106,6 +113,7 @@ it('a form that breaks is found, with one email, and with another one when it is
   const well = await check();
   expect(well).toMatchObject({ state: 'well', findings: [{ kind: 'action_changed', since }] });
   expect(well.findings[0]?.ended_at).not.toBeNull();
+  expect(await brokenInLists()).toEqual([0, undefined, 0, undefined]);
   await harness.mail('owner@example.org', new RegExp(`${name}” is well again`));
   expect(mailsAbout()).toEqual([`The form “${name}” may be broken`, `The form “${name}” is well again`]);
 });

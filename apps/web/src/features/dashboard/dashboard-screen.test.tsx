@@ -237,8 +237,8 @@ describe('deliveries', () => {
     list.getByText((_text, element) =>
       /^Warehouse since 18 Nov$|^Warehouse since Wed$/.test(element?.textContent ?? ''),
     );
-    expect(figure()).toBe('Deliveries1 failingForm 1: Warehouse');
-    expect(screen.getByRole('link', { name: /^Form 1.*Warehouse$/ }).getAttribute('href')).toBe(
+    expect(figure()).toBe('Deliveries1 failingWarehouse on Form 1');
+    expect(screen.getByRole('link', { name: 'Warehouse on Form 1' }).getAttribute('href')).toBe(
       '/forms/endpoint1/deliveries',
     );
   });
@@ -268,6 +268,42 @@ describe('deliveries', () => {
   it('are dead: the figure counts them', async () => {
     await withHealth({ ...wellHealth, dead_deliveries: 100 }, { ...wellHealth, dead_deliveries: 7 });
     expect(figure()).toBe('Deliveries0 failing107 or more failed deliveries');
+  });
+});
+
+describe('broken forms', () => {
+  const note = () => within(document.querySelector<HTMLElement>('.dashboard-notes') ?? document.body);
+  const withFindings = (...counts: number[]) => {
+    const items = counts.map((open_findings, n) =>
+      anEndpoint({ id: `endpoint${n}`, name: `Form ${n}`, health: { ...wellHealth, open_findings } }),
+    );
+    return open(serveEndpoints(() => items));
+  };
+
+  it('one: a note names it and leads to the findings, and its row shows it', async () => {
+    await withFindings(0, 2);
+    note().getByText('The form of', { exact: false });
+    expect(note().getByRole('link', { name: 'See the details' }).getAttribute('href')).toBe(
+      '/forms/endpoint1/settings#watchdog',
+    );
+    const row = within(screen.getByRole('region', { name: 'Endpoints' })).getAllByRole('listitem')[1];
+    expect(row?.textContent).toMatch(/^Form 1Form problemThe watchdog found 2 problems/);
+    expect(screen.getByRole('link', { name: 'Form problem: watchdog of Form 1' }).getAttribute('href')).toBe(
+      '/forms/endpoint1/settings#watchdog',
+    );
+  });
+
+  it('several: the note counts them and leads to their list', async () => {
+    await withFindings(1, 0, 3);
+    note().getByText('2 forms may be broken.');
+    expect(note().getByRole('link', { name: 'See the endpoints' }).getAttribute('href')).toBe(
+      '/endpoints?status=broken',
+    );
+  });
+
+  it('none: no note', async () => {
+    await withFindings(0);
+    expect(note().queryByText(/broken/)).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { PanelSkeleton } from '../insights/insights-skeleton.tsx';
 import { hasSkipped } from '../onboarding/skipped.ts';
 import { FirstStepsNote } from '../onboarding/first-steps-note.tsx';
 import { UnverifiedNote } from '../settings/account/unverified-note.tsx';
+import { BrokenNote } from './broken-note.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EndpointOverview, shownEndpoints } from './endpoint-overview.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -69,6 +70,7 @@ function Content({ profile, summary, endpoints, onArrival }: ContentProps) {
     <div className="panel-grid">
       <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
+        <BrokenNote {...summary} />
         {usage && <HeldNote usage={usage} />}
         {!isBegun && may('endpoints.create') && <FirstStepsNote accountId={profile.id} summary={summary} />}
       </div>

@@ -36,12 +36,12 @@ function Where({ deliveries: { only, only_destination }, failingEndpoints }: Del
     );
   return (
     <Link className="link" to="/forms/$endpointId/deliveries" params={{ endpointId: only.id }}>
-      <bdi>{cut(only.name, 40)}</bdi>
       {only_destination !== null && (
         <>
-          : <bdi>{cut(only_destination, 40)}</bdi>
+          <bdi>{cut(only_destination, 40)}</bdi> on{' '}
         </>
       )}
+      <bdi>{cut(only.name, 40)}</bdi>
     </Link>
   );
 }

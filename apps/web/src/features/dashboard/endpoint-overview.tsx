@@ -12,8 +12,13 @@ import { useDays } from '../endpoints/use-days.ts';
 /** The number of endpoints on the dashboard. */
 export const shownEndpoints = 8;
 
-const isRestricted = ({ suspended, form_taken_down }: Endpoint): boolean =>
-  suspended !== null || form_taken_down !== null;
+/** Whether there is nothing to report, so that the time of the last submission has the space. */
+const isWell = ({ status, health, suspended, form_taken_down }: Endpoint): boolean =>
+  status === 'active' &&
+  health.state === 'ok' &&
+  health.open_findings === 0 &&
+  suspended === null &&
+  form_taken_down === null;
 
 /** The endpoints that received a submission last, and whether it was delivered. */
 export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[] }) {
@@ -39,11 +44,7 @@ export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[]
             </Link>
             <span className="endpoint-overview-health">
               <HealthBadge endpoint={endpoint} />
-              {endpoint.status === 'active' && endpoint.health.state === 'ok' && !isRestricted(endpoint) ? (
-                <LastReceived endpoint={endpoint} />
-              ) : (
-                <HealthDetail endpoint={endpoint} />
-              )}
+              {isWell(endpoint) ? <LastReceived endpoint={endpoint} /> : <HealthDetail endpoint={endpoint} />}
             </span>
             {daysOf && <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} />}
             <span className="number">

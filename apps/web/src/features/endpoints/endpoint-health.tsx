@@ -3,18 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { healthSentence, healthWord } from './health-words.ts';
+import { healthSentence, healthWord, healthWords } from './health-words.ts';
 
 interface EndpointHealthProps {
   endpoint: Endpoint;
 }
 
 /**
- * Whether an endpoint is suspended, for tests or paused, and the health of its deliveries. A suspended endpoint shows nothing else,
- * and a paused one only failures.
+ * Whether an endpoint is suspended, for tests or paused, and the health of its deliveries and its form. A suspended
+ * endpoint shows nothing else, and a paused one only failures. Deliveries that work are not worth a badge beside a form
+ * that may be broken.
  */
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
   const { look, word } = healthWord(endpoint);
+  const isBroken = endpoint.health.open_findings > 0;
   if (endpoint.suspended)
     return (
       <span className="endpoint-badges">
@@ -25,7 +27,19 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
     <span className="endpoint-badges">
       {endpoint.is_test && <span className="badge">Test</span>}
       {endpoint.status === 'paused' && <StatusBadge status="paused" />}
-      {tellsHealth(endpoint) && (
+      {isBroken && (
+        <Link
+          className={`badge ${healthWords.broken.look}`}
+          to="/forms/$endpointId/settings"
+          params={{ endpointId: endpoint.id }}
+          hash="watchdog"
+          activeProps={{}}
+          aria-label={`${healthWords.broken.word}: watchdog of ${endpoint.name}`}
+        >
+          {healthWords.broken.word}
+        </Link>
+      )}
+      {tellsHealth(endpoint) && !(isBroken && endpoint.health.state === 'ok') && (
         <Link
           className={`badge ${look}`}
           to="/forms/$endpointId/deliveries"

@@ -7,10 +7,11 @@ export interface HealthWord {
   word: string;
 }
 
-/** The state of an endpoint's deliveries. */
+/** The health of an endpoint: of its deliveries and, if the watchdog finds something, of its form. */
 export const healthWords = {
   working: { look: 'ok', word: 'Working' },
   failing: { look: 'bad', word: 'Failing' },
+  broken: { look: 'bad', word: 'Form problem' },
   unconfirmed: { look: 'held', word: 'Unconfirmed' },
   off: { look: 'paused', word: 'Off' },
   unused: { look: 'paused', word: 'No submissions yet' },
@@ -38,7 +39,13 @@ export function healthWord({
 }
 
 /** Other notices if nothing is failing; null if there are none. */
-export function healthSentence({ state, waiting_addresses, dead_deliveries }: Endpoint['health']): string | null {
+export function healthSentence({
+  state,
+  open_findings,
+  waiting_addresses,
+  dead_deliveries,
+}: Endpoint['health']): string | null {
+  if (open_findings > 0) return `The watchdog found ${formatPlural(open_findings, 'problem')}`;
   if (state === 'off') return 'No destination is on';
   if (dead_deliveries > 0) return deadSentence(dead_deliveries);
   if (waiting_addresses > 0)

@@ -225,6 +225,24 @@ it('filters failing endpoints, paused or not', async () => {
   screen.getByRole('button', { name: 'Failing 1', pressed: true });
 });
 
+it('offers the endpoints with a broken form while there is one', async () => {
+  const [first, second] = two();
+  const health = { ...wellHealth, open_findings: 1 };
+  const broken = keeping([
+    { ...anEndpoint(), ...first },
+    { ...anEndpoint(), ...second, health },
+  ]);
+  await open(broken);
+  fireEvent.click(screen.getByRole('button', { name: 'Form problem 1', pressed: false }));
+  await pass(100);
+  expect(names()).toEqual(['Tidewater: Bugs']);
+});
+
+it('offers no list of broken forms while there is none', async () => {
+  await open(keeping([anEndpoint()]));
+  expect(screen.queryByRole('button', { name: /^Form problem/ })).toBeNull();
+});
+
 describe('health', () => {
   const failing = {
     ...wellHealth,
@@ -260,6 +278,12 @@ describe('health', () => {
     ],
     ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
     ['failing', { health: failing }, /^FailingWarehouse since /],
+    ['a broken form', { health: { ...wellHealth, open_findings: 2 } }, /^Form problemThe watchdog found 2 problems$/],
+    [
+      'a broken form, and failing',
+      { health: { ...failing, open_findings: 1 } },
+      /^Form problemFailingWarehouse since /,
+    ],
     ['paused', { status: 'paused' }, /^Paused$/],
     ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
   ])('is shown: %s', async (_what, change, text) => {

@@ -16,6 +16,7 @@ const statusWords: Record<EndpointFilter, string> = {
   all: 'All',
   ...endpointWords,
   failing: healthWords.failing.word,
+  broken: healthWords.broken.word,
 };
 
 interface EndpointsToolbarProps {
@@ -26,6 +27,8 @@ interface EndpointsToolbarProps {
 
 /** The search, status filter and order of the list of endpoints. */
 export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarProps) {
+  // Most workspaces never have a broken form.
+  const shown = endpointFilters.filter((each) => each !== 'broken' || counts.broken > 0 || query.status === 'broken');
   return (
     <>
       <div className="with-icon endpoint-search">
@@ -40,7 +43,7 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
         />
       </div>
       <span className="segmented" role="group" aria-label="Status">
-        {endpointFilters.map((status) => (
+        {shown.map((status) => (
           <button
             key={status}
             type="button"
