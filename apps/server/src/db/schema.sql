@@ -414,6 +414,7 @@ create table import (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  missing_files integer not null default 0,
   constraint import_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
   constraint import_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint import_pkey PRIMARY KEY (endpoint_id, id)

@@ -355,6 +355,7 @@ export interface Import {
   id: string;
   imported: Generated<number>;
   mapping: Json;
+  missing_files: Generated<number>;
   problems: Generated<Json>;
   refused: Generated<number>;
   sample: Generated<Json>;

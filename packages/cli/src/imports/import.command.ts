@@ -121,9 +121,16 @@ function describe(one: Import): string[] {
     ...(refused > SHOWN_PROBLEMS
       ? [`… and ${counted(refused - SHOWN_PROBLEMS, 'more row')} that cannot be imported.`]
       : []),
+    ...missingFiles(one),
     result(one),
   ];
 }
+
+/** An older server does not count them. */
+const missingFiles = ({ missing_files }: Partial<Pick<Import, 'missing_files'>>): string[] =>
+  missing_files === undefined || missing_files === 0
+    ? []
+    : [`Missing from the archive: ${counted(missing_files, 'file')}. The submissions lack them.`];
 
 const result = ({ state, imported, existing, refused }: Import): string =>
   `${state === 'checked' ? 'To import' : 'Imported'}: ${counted(imported, 'submission')}. Already there: ${existing}. Not imported: ${refused}.`;

@@ -91,6 +91,11 @@ const summary = {
   imported: z.int().describe('Submissions that were imported, or would be after a dry run.'),
   existing: z.int().describe('Rows that the endpoint already has, or that the file repeats. They stay unchanged.'),
   refused: z.int().describe('Rows that are not imported; see `problems`.'),
+  missing_files: z
+    .int()
+    .describe(
+      'Files that are missing from the archive, although its submissions name them. These submissions are imported without them.',
+    ),
   failure: z.string().nullable().describe('Why nothing could be imported, as a sentence; null if nothing failed.'),
   created_at: timeSchema.describe('When the file was uploaded.'),
   finished_at: timeSchema.nullable().describe('When the import ended; null before.'),

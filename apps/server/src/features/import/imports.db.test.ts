@@ -340,6 +340,7 @@ describe('our own archive', () => {
       [expect.stringContaining('application/pdf'), file.length],
     ]);
 
+    expect(ended.missing_files).toBe(0);
     const stored = await harness.storedFiles();
     expect(await importFile(account, other, { body: before })).toMatchObject({ imported: 0, existing: 2 });
     await eventually(async () => (await harness.storedFiles()) === stored);
@@ -364,6 +365,25 @@ describe('our own archive', () => {
       { body },
     );
     expect(named.columns.find(({ name }) => name === 'name')?.samples).toEqual(['Noor']);
+  });
+
+  it('without some of its files is imported without them, and says how many', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor' }, file: 'one' });
+    await submit(harness.app, endpoint_id, { fields: { name: 'Ada' }, file: 'two' });
+    await harness.dispatched();
+    const parts = [...readZip(Buffer.from(await archive()))];
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    const lost = parts.find(([name]) => name.includes('/files/'));
+    const rest = parts.filter((part) => part !== lost);
+    const texts = Object.fromEntries(rest.map(([name, bytes]) => [name, bytes.toString()]));
+    const body = new Uint8Array(await zipOf(texts));
+    const uploaded = await upload(account, other, body);
+    const input = { endpoint_id: other, import_id: uploaded.id, mapping: uploaded.mapping };
+    await account.client.imports.check(input);
+    expect(await settled(account, uploaded)).toMatchObject({ state: 'checked', imported: 2, missing_files: 1 });
+    await account.client.imports.start(input);
+    expect(await settled(account, uploaded)).toMatchObject({ state: 'done', imported: 2, missing_files: 1 });
+    expect((await account.client.submissions.list({ endpoint_id: other, has_files: true })).items).toHaveLength(1);
   });
 
   it('with a file that the server would not take leaves its submission out', async () => {

@@ -114,6 +114,7 @@ export interface ImportChange {
   imported?: number;
   existing?: number;
   refused?: number;
+  missing_files?: number;
   problems?: readonly object[];
   sample?: readonly object[];
   failure?: string | null;

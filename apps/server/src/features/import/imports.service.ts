@@ -62,7 +62,7 @@ async function begin(
     refuseGaps(mapping, row.facts as unknown as Import);
     const signature = toSignature(row, mapping);
     if (state === 'importing') refuseOtherReading(await repo.listKept(trx, key.endpoint_id, key.import_id), signature);
-    const progress = { done: 0, imported: 0, existing: 0, refused: 0, problems: [], sample: [] };
+    const progress = { done: 0, imported: 0, existing: 0, refused: 0, missing_files: 0, problems: [], sample: [] };
     await repo.changeImport(trx, { ...key, now: deps.now() }, { state, mapping, signature, ...progress });
     await deps.queue.enqueue(trx, runImportJob, key);
     const format = row.format as ImportFormat;
@@ -160,6 +160,7 @@ const toSummary = (row: repo.ImportRow): ImportSummary => ({
   imported: row.imported,
   existing: row.existing,
   refused: row.refused,
+  missing_files: row.missing_files,
   failure: row.failure,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,

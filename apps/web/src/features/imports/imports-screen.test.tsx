@@ -34,6 +34,7 @@ const anImport = (change: Partial<Import> = {}): Import => ({
   imported: 0,
   existing: 0,
   refused: 0,
+  missing_files: 0,
   failure: null,
   created_at: '2026-11-20T14:00:00.000Z',
   finished_at: null,
@@ -220,6 +221,7 @@ describe('a checked file', () => {
     screen.getByText(
       '4 submissions can be imported. 1 row is here already and stays unchanged. 25 rows can’t be imported; the reasons are below.',
     );
+    expect(screen.queryByText(/missing from the archive/)).toBeNull();
     screen.getByText('Noor', { selector: 'dd' });
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(21);
     await click('Show all 25');
@@ -228,6 +230,13 @@ describe('a checked file', () => {
     expect(start).toHaveBeenCalledOnce();
     screen.getByText('You can close this page. The import continues on the server.');
     screen.getByText('50%');
+  });
+
+  it('warns of files that the archive lacks', async () => {
+    await show({ ...checked, missing_files: 2 });
+    expect(screen.getByText(/archive/).textContent).toBe(
+      '2 files are missing from the archive, so their submissions lack them.',
+    );
   });
 
   it('is checked again after a change of the columns', async () => {
@@ -252,6 +261,13 @@ describe('an ended import', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }));
     await pass(1000);
     expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it('warns of a file that the archive lacked', async () => {
+    await show(anImport({ state: 'done', total: 3, done: 3, imported: 3, missing_files: 1 }));
+    expect(screen.getByText(/archive/).textContent).toBe(
+      '1 file is missing from the archive, so its submission lacks it.',
+    );
   });
 
   it('that failed says why', async () => {

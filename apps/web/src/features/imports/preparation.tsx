@@ -4,6 +4,7 @@ import { Note } from '../../components/note.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { MappingForm } from './mapping/mapping-form.tsx';
 import { useMapping, type MappingDraft } from './mapping/use-mapping.ts';
+import { MissingFiles } from './result/missing-files.tsx';
 import { ProblemList } from './result/problem-list.tsx';
 import { SampleList } from './result/sample-list.tsx';
 import { StepProgress } from './result/running.tsx';
@@ -87,6 +88,7 @@ function Checked({ stored, onStart, isBusy }: CheckedProps) {
   return (
     <div className="stack import-actions">
       <p role="status">{checkWords(stored)}</p>
+      <MissingFiles stored={stored} />
       <div>
         <Button variant="primary" busy={isBusy} onClick={onStart}>
           Import {formatPlural(imported, 'submission')}

@@ -51,6 +51,12 @@ export function checkWords({ imported, existing, refused }: ImportSummary): stri
   return sentences.join(' ');
 }
 
+/** Files that the archive should contain; undefined if all are there. */
+export const missingWords = ({ missing_files }: ImportSummary): string | undefined =>
+  missing_files === 0
+    ? undefined
+    : `${formatPlural(missing_files, 'file')} ${missing_files === 1 ? 'is missing from the archive, so its submission lacks it' : 'are missing from the archive, so their submissions lack them'}.`;
+
 /** Points to the list of rows that are left out. */
 export const reasonsBelow = (refused: number): string =>
   refused === 1 ? 'the reason is below.' : 'the reasons are below.';

@@ -25,6 +25,8 @@ export interface MappedRow {
   refused_reason: string | null;
   fields: FieldEntry[];
   files: ArchivedFile[];
+  /** The number of files that the archive names for it and does not contain. */
+  missing: number;
   /** JSON texts. */
   spam: string;
   meta: string;
@@ -73,6 +75,7 @@ export function mapRow(row: SourceRow, context: MapContext): MappedRow | string 
     refused_reason: own?.refused_reason?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
     fields,
     files,
+    missing: context.files ? (own?.files ?? []).length - files.length : 0,
     spam: own ? JSON.stringify(own.spam) : NO_REASONS,
     meta: own?.meta ? JSON.stringify(own.meta) : NO_META,
   };
@@ -115,7 +118,7 @@ function toFields({ cells, own }: SourceRow, { time, id, verdict, omit }: Import
   return fields.length > limits.fields ? `The row has more than ${limits.fields} values.` : fields;
 }
 
-/** The files that are in the archive. It lists the others as missing itself. */
+/** The files that are in the archive. */
 function filesOf({ own }: SourceRow, { endpoint_id, files }: MapContext): ArchivedFile[] {
   return (own?.files ?? []).flatMap((file) => {
     const part = files?.get(file.id);

@@ -22,7 +22,8 @@ const REPORT_EVERY = 20_000;
  * @throws {FileError} · {EndpointSuspended} · {ImportStopped}
  */
 export async function checkImport({ db, now }: Deps, task: OpenImport, signal: AbortSignal): Promise<void> {
-  const counts = { done: 0, imported: 0, existing: 0, refused: 0 };
+  const counts = { done: 0, imported: 0, existing: 0, refused: 0, missing_files: 0 };
+  const lacking = new Map<string, number>();
   const problems: Import['problems'] = [];
   const sample: Import['sample'] = [];
   const store = async (change: Parameters<typeof changeImport>[2]) => {
@@ -43,6 +44,7 @@ export async function checkImport({ db, now }: Deps, task: OpenImport, signal: A
     }
     const ids = new Set(rows.map(({ id }) => id));
     const existing = await findExisting(db, task.key.endpoint_id, [...ids]);
+    for (const { id, missing } of rows) if (missing > 0 && !existing.has(id)) lacking.set(id, missing);
     sample.push(...rows.slice(0, SAMPLES - sample.length).map(toSample));
     const before = counts.done;
     counts.done += batch.length;
@@ -51,6 +53,7 @@ export async function checkImport({ db, now }: Deps, task: OpenImport, signal: A
     counts.existing += rows.length - ids.size + existing.size;
     if (Math.floor(before / REPORT_EVERY) < Math.floor(counts.done / REPORT_EVERY)) await store({ done: counts.done });
   }
+  counts.missing_files = [...lacking.values()].reduce((sum, missing) => sum + missing, 0);
   await store({ state: 'checked', total: counts.done, ...counts, problems, sample });
 }
 

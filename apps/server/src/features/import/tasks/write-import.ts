@@ -38,6 +38,7 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
     imported: row.imported,
     existing: row.existing,
     refused: row.refused,
+    missing_files: row.missing_files,
     problems: row.problems as unknown as Import['problems'],
   };
   let skip = row.done;

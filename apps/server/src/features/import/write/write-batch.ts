@@ -24,6 +24,8 @@ export interface PreparedBatch {
   stored: repo.StoredRow[];
   /** Those with files in the archive. */
   withFiles: MappedRow[];
+  /** The number of files that the archive lacks, by submission; without submissions that lack none. */
+  missing: Map<string, number>;
   documents: Map<string, NewDocument>;
   problems: { line: number; reason: string }[];
   names: ImportedName[];
@@ -52,7 +54,11 @@ export async function prepareBatch(
   return {
     read: outcomes.length,
     withFiles: rows.filter(({ files }) => files.length > 0),
-    stored: rows.map(({ line: _, files: __, fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
+    missing: new Map(rows.flatMap(({ id, missing }) => (missing > 0 ? [[id, missing]] : []))),
+    stored: rows.map(({ line: _, files: __, missing: ___, fields, ...row }) => ({
+      ...row,
+      fields: JSON.stringify(fields),
+    })),
     documents,
     problems: outcomes.flatMap((outcome) =>
       'problem' in outcome ? [{ line: outcome.line, reason: outcome.problem }] : [],
@@ -66,6 +72,7 @@ export interface Progress {
   imported: number;
   existing: number;
   refused: number;
+  missing_files: number;
   problems: { line: number; reason: string }[];
 }
 
@@ -129,6 +136,7 @@ function writeRows(
       imported: before.imported + fresh.size,
       existing: before.existing + stored.length - fresh.size,
       refused: before.refused + batch.problems.length,
+      missing_files: before.missing_files + sumOver(fresh, batch.missing),
       problems: [...before.problems, ...batch.problems.slice(0, room)],
     };
     const { problems, ...counts } = after;
@@ -145,6 +153,9 @@ function writeRows(
     return after;
   });
 }
+
+const sumOver = (ids: ReadonlySet<string>, numbers: ReadonlyMap<string, number>): number =>
+  [...numbers].reduce((sum, [id, number]) => sum + (ids.has(id) ? number : 0), 0);
 
 /** The accepted ones of those that were stored. */
 const toSeated = (rows: readonly repo.StoredRow[], fresh: ReadonlySet<string>) =>

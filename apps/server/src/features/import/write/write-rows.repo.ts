@@ -8,7 +8,7 @@ import type { StoredFile } from './store-files.ts';
 const SEPARATOR = '\x1e';
 
 /** A submission with its fields as JSON. */
-export type StoredRow = Omit<MappedRow, 'fields' | 'files' | 'line'> & { fields: string };
+export type StoredRow = Omit<MappedRow, 'fields' | 'files' | 'line' | 'missing'> & { fields: string };
 
 /**
  * Stores submissions as imported: nothing is announced, so nothing is delivered. Those in the inbox count as admitted,

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { formatPlural } from '../../../lib/format.ts';
 import { useUndo } from '../use-undo.ts';
+import { MissingFiles } from './missing-files.tsx';
 import { reasonsBelow } from '../words.ts';
 
 interface OutcomeProps {
@@ -38,6 +39,7 @@ export function Outcome({ endpoint, stored, onAnother }: OutcomeProps) {
   return (
     <div className="stack import-actions">
       <Note kind="success">{doneWords(stored)}</Note>
+      <MissingFiles stored={stored} />
       <div className="line wrap">
         {stored.imported > 0 && (
           <ButtonLink
