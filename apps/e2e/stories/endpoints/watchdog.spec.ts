@@ -28,6 +28,16 @@ test('a broken form is found, told once, and repaired', async ({ page, world, si
   await section.scrollIntoViewIfNeeded();
   await inspectOpposites(page, 'watchdog-finding');
 
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Broken form: watchdog of Repairs' }).waitFor();
+  await inspectOpposites(page, 'watchdog-dashboard');
+  await page.goto('/endpoints?status=broken');
+  await page.getByText('The watchdog found 1 problem').waitFor();
+  await inspectOpposites(page, 'watchdog-endpoints');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'See the details' }).click();
+  await expect(section.getByText('Something is wrong', { exact: true })).toBeVisible();
+
   serve(endpoint.id);
   await section.getByRole('button', { name: 'Check now' }).click();
   await expect(section.getByText('All is well', { exact: true })).toBeVisible();

@@ -287,8 +287,8 @@ describe('broken forms', () => {
       '/forms/endpoint1/settings#watchdog',
     );
     const row = within(screen.getByRole('region', { name: 'Endpoints' })).getAllByRole('listitem')[1];
-    expect(row?.textContent).toMatch(/^Form 1Form problemThe watchdog found 2 problems/);
-    expect(screen.getByRole('link', { name: 'Form problem: watchdog of Form 1' }).getAttribute('href')).toBe(
+    expect(row?.textContent).toMatch(/^Form 1Broken formThe watchdog found 2 problems/);
+    expect(screen.getByRole('link', { name: 'Broken form: watchdog of Form 1' }).getAttribute('href')).toBe(
       '/forms/endpoint1/settings#watchdog',
     );
   });

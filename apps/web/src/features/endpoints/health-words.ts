@@ -11,7 +11,7 @@ export interface HealthWord {
 export const healthWords = {
   working: { look: 'ok', word: 'Working' },
   failing: { look: 'bad', word: 'Failing' },
-  broken: { look: 'bad', word: 'Form problem' },
+  broken: { look: 'bad', word: 'Broken form' },
   unconfirmed: { look: 'held', word: 'Unconfirmed' },
   off: { look: 'paused', word: 'Off' },
   unused: { look: 'paused', word: 'No submissions yet' },

@@ -214,6 +214,12 @@ const checked = anImport({
   sample: [{ line: 2, created_at: '2026-10-05T09:15:00.000Z', status: 'spam', fields: [['Name', 'Noor']] }],
 });
 
+it('belongs to the submissions', async () => {
+  await show(checked);
+  const tabs = within(screen.getByRole('navigation', { name: 'Endpoint' }));
+  expect(tabs.getByRole('link', { current: true }).textContent).toMatch(/^Submissions/);
+});
+
 describe('a checked file', () => {
   it('shows its submissions and the rows that are left out, and is imported', async () => {
     const start = vi.fn(() => anImport({ ...checked, state: 'importing', done: 15, imported: 2 }));

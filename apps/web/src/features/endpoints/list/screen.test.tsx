@@ -233,14 +233,14 @@ it('offers the endpoints with a broken form while there is one', async () => {
     { ...anEndpoint(), ...second, health },
   ]);
   await open(broken);
-  fireEvent.click(screen.getByRole('button', { name: 'Form problem 1', pressed: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Broken 1', pressed: false }));
   await pass(100);
   expect(names()).toEqual(['Tidewater: Bugs']);
 });
 
 it('offers no list of broken forms while there is none', async () => {
   await open(keeping([anEndpoint()]));
-  expect(screen.queryByRole('button', { name: /^Form problem/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Broken/ })).toBeNull();
 });
 
 describe('health', () => {
@@ -278,12 +278,8 @@ describe('health', () => {
     ],
     ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
     ['failing', { health: failing }, /^FailingWarehouse since /],
-    ['a broken form', { health: { ...wellHealth, open_findings: 2 } }, /^Form problemThe watchdog found 2 problems$/],
-    [
-      'a broken form, and failing',
-      { health: { ...failing, open_findings: 1 } },
-      /^Form problemFailingWarehouse since /,
-    ],
+    ['a broken form', { health: { ...wellHealth, open_findings: 2 } }, /^Broken formThe watchdog found 2 problems$/],
+    ['a broken form, and failing', { health: { ...failing, open_findings: 1 } }, /^Broken formFailingWarehouse since /],
     ['paused', { status: 'paused' }, /^Paused$/],
     ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
   ])('is shown: %s', async (_what, change, text) => {

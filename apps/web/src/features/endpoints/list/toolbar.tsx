@@ -16,7 +16,7 @@ const statusWords: Record<EndpointFilter, string> = {
   all: 'All',
   ...endpointWords,
   failing: healthWords.failing.word,
-  broken: healthWords.broken.word,
+  broken: 'Broken',
 };
 
 interface EndpointsToolbarProps {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@postern/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { formatCount } from '../../../lib/format.ts';
 import { HealthBadge } from '../endpoint-health.tsx';
 import { useTabInView } from './use-tab-in-view.ts';
@@ -14,6 +14,7 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   const activeOptions = { includeSearch: false } as const;
   const tabs = useTabInView();
   const may = useMay();
+  const isImport = useMatchRoute()({ to: '/forms/$endpointId/import' }) !== false;
   return (
     <div className="screen-bar endpoint-bar">
       <div className="name capped">
@@ -23,7 +24,13 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
         <HealthBadge endpoint={endpoint} />
       </div>
       <nav className="tabs" aria-label="Endpoint" ref={tabs}>
-        <Link to="/forms/$endpointId/submissions" params={params} activeOptions={activeOptions}>
+        <Link
+          to="/forms/$endpointId/submissions"
+          params={params}
+          activeOptions={activeOptions}
+          // The import is reached from here, and brings submissions.
+          aria-current={isImport || undefined}
+        >
           Submissions
           {endpoint.unread_count > 0 && (
             <span className="count">

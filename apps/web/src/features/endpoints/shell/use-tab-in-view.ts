@@ -7,7 +7,7 @@ export function useTabInView() {
   const shown = useRef('');
   const pathname = useLocation({ select: (location) => location.pathname });
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !tab || shown.current === pathname) return;
     shown.current = pathname;
     // Not scrollIntoView, which would scroll the page too.
