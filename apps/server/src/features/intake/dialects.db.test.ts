@@ -108,6 +108,8 @@ describe.each([
   it('accepts only POST', async () => {
     const response = await harness.app.inject({ method: 'GET', url: url(), headers: json });
     expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST, OPTIONS']);
+    const sentence = 'This address accepts submissions by POST.';
+    expect(response.json()).toMatchObject({ success: false, message: sentence, error: sentence });
   });
 
   it('counts towards the limit of the endpoint', async () => {

@@ -1,7 +1,6 @@
 import { submitAddresses, type SubmitAddress } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { sendProblem } from '../../http/error-handler.ts';
 import { endpointLimit, intakeLimits } from '../../http/limit-requests.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { methodPage } from '../../pages/method.ts';
@@ -68,7 +67,7 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
       }
     });
   }
-  answerOtherMethods(app, config.publicUrl);
+  answerOtherMethods(app, intake);
 }
 
 const newContext = (request: FastifyRequest<IntakeParams>, route: Route | undefined): AnswerContext => ({
@@ -80,22 +79,24 @@ const newContext = (request: FastifyRequest<IntakeParams>, route: Route | undefi
   fileFields: [],
 });
 
+const onlyPost = (): AppError => new AppError('method_not_allowed', 'This address accepts submissions by POST.');
+
 /** A person who opens a form's address is told what it is for. */
-function answerOtherMethods(app: FastifyInstance, publicUrl: string): void {
-  for (const { path, onlyJson } of routes)
-    app.route({
+function answerOtherMethods(app: FastifyInstance, intake: IntakeDeps): void {
+  for (const route of routes)
+    app.route<IntakeParams>({
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-      url: path,
+      url: route.path,
       handler: (request, reply) => {
         reply.header('allow', 'POST, OPTIONS');
-        if (onlyJson || chooseFormOfAnswer(request.headers) !== 'page')
-          return sendProblem(reply, new AppError('method_not_allowed', 'This address accepts submissions by POST.'));
+        const context = newContext(request, route);
+        if (context.form !== 'page') return sendFailure(reply, onlyPost(), { context, intake });
         const lang = chooseLanguage({ browser: request.headers['accept-language'] });
         return reply
           .code(405)
           .header('vary', 'Accept-Language')
           .type(HTML)
-          .send(methodPage(`${publicUrl}/api/submit/…`, lang));
+          .send(methodPage(`${intake.deps.config.publicUrl}/api/submit/…`, lang));
       },
     });
 }
