@@ -28,6 +28,9 @@ describe('a time', () => {
     ['2024-01-11', 'America/New_York', '2024-01-11T05:00:00.000Z'],
     // The clock goes back and shows this time twice: the first one counts.
     ['2024-10-27 02:30', 'Europe/Berlin', '2024-10-27T00:30:00.000Z'],
+    // The clocks skip this hour: it is read as if they had not been changed yet, like RFC 5545 (3.3.5).
+    ['2024-03-31 02:30', 'Europe/Berlin', '2024-03-31T01:30:00.000Z'],
+    ['2024-03-31 03:00', 'Europe/Berlin', '2024-03-31T01:00:00.000Z'],
   ])('without a zone is read in the chosen one: %s in %s', (value, zone, expected) => {
     expect(parse(value)).toBe('no_zone');
     expect(parse(value, null, zone)).toBe(expected);

@@ -126,7 +126,10 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_KNOWN = 100_000;
 const known = new Map<string, number | undefined>();
 
-/** How far a zone’s clock is ahead of UTC when it shows this local time, in ms; of two moments the earlier. */
+/**
+ * How far a zone’s clock is ahead of UTC when it shows this local time, in ms; of two moments the earlier. A time that the
+ * clocks skip is read as if they had not been changed yet.
+ */
 function offsetAt(zone: string, wallMs: number): number | undefined {
   if (zone === 'UTC') return 0;
   const quarter = Math.floor(wallMs / QUARTER_MS);
@@ -141,7 +144,8 @@ function offsetAt(zone: string, wallMs: number): number | undefined {
 function findOffset(zone: string, wallMs: number): number | undefined {
   try {
     const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime();
-    return wall.toZonedDateTime(zone).offsetNanoseconds / 1e6;
+    // Not the offset of the moment: a time that the clocks skip has the offset from before they were changed.
+    return wallMs - wall.toZonedDateTime(zone).epochMilliseconds;
   } catch {
     return undefined;
   }
