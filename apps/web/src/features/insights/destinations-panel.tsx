@@ -1,4 +1,4 @@
-import { destinationNames, type Insights } from '@postern/contracts';
+import { destinationNames, type Endpoint, type Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
@@ -10,17 +10,17 @@ import { RecentAttempts } from '../deliveries/destinations/recent-attempts.tsx';
 type Destination = Insights['destinations'][number];
 
 interface DestinationsPanelProps {
-  endpointId: string;
+  endpoint: Endpoint;
   destinations: readonly Destination[];
 }
 
 /** The health of an endpoint's destinations. */
-export function DestinationsPanel({ endpointId, destinations }: DestinationsPanelProps) {
+export function DestinationsPanel({ endpoint, destinations }: DestinationsPanelProps) {
   return (
     <section className="panel" aria-labelledby="destinations-title">
       <header>
         <h2 id="destinations-title">Destinations</h2>
-        <ButtonLink variant="quiet" size="s" to="/forms/$endpointId/deliveries" params={{ endpointId: endpointId }}>
+        <ButtonLink variant="quiet" size="s" to="/forms/$endpointId/deliveries" params={{ endpointId: endpoint.id }}>
           Deliveries <ArrowRight aria-hidden="true" className="inline-icon" />
         </ButtonLink>
       </header>
@@ -29,13 +29,23 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
       ) : (
         <ul className="destination-health">
           {destinations.map((destination) => (
-            <Row key={destination.id} endpointId={endpointId} destination={destination} />
+            <Row
+              key={destination.id}
+              endpointId={endpoint.id}
+              destination={endpoint.is_test ? asTested(destination) : destination}
+            />
           ))}
         </ul>
       )}
     </section>
   );
 }
+
+/** No address of a test endpoint is asked to confirm, so none is waited for. */
+const asTested = (destination: Destination): Destination => ({
+  ...destination,
+  addresses: destination.addresses === 'waiting' ? 'ok' : destination.addresses,
+});
 
 function Row({ endpointId, destination }: { endpointId: string; destination: Destination }) {
   const { id, kind, name } = destination;
@@ -48,7 +58,7 @@ function Row({ endpointId, destination }: { endpointId: string; destination: Des
         className="ellipsis"
         dir="auto"
         to="/forms/$endpointId/deliveries"
-        params={{ endpointId: endpointId }}
+        params={{ endpointId }}
         search={{ to: id }}
       >
         {name}

@@ -161,13 +161,18 @@ describe('the insights of an endpoint', () => {
     );
   });
 
-  it('show a destination whose addresses have not confirmed as unconfirmed', async () => {
+  it.each([
+    ['unconfirmed', false, 'Unconfirmed'],
+    ['not yet used if it is a test endpoint, which asks no address', true, 'No deliveries yet'],
+  ])('show a destination whose addresses have not confirmed as %s', async (_title, is_test, word) => {
     const [warehouse] = insightsOf(30).destinations;
-    const mail = { ...warehouse, kind: 'email', name: 'Email', state: 'active', addresses: 'waiting' };
+    const waiting = { kind: 'email', name: 'Email', state: 'active', addresses: 'waiting', last_delivered_at: null };
+    const mail = { ...warehouse, ...waiting } as Insights['destinations'][number];
     await open({
-      'insights.endpoint': () => insightsOf(30, { destinations: [mail as Insights['destinations'][number]] }),
+      'endpoints.get': () => anEndpoint({ is_test }),
+      'insights.endpoint': () => insightsOf(30, { destinations: [mail] }),
     });
-    expect(panel('Destinations').getByText('Unconfirmed').className).toBe('badge held');
+    expect(panel('Destinations').getByText(/^(?:Unconfirmed|No deliveries yet)$/).textContent).toBe(word);
   });
 
   it('cover the range in the address', async () => {

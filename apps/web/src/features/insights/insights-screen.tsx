@@ -55,7 +55,7 @@ function Figures({ endpoint, insights, isStale }: FiguresProps) {
       <div className="column">
         <VerdictsPanel verdicts={insights.verdicts} />
         <SourcesPanel sources={insights.sources} />
-        <DestinationsPanel endpointId={endpoint.id} destinations={insights.destinations} />
+        <DestinationsPanel endpoint={endpoint} destinations={insights.destinations} />
       </div>
       <div className="column">
         <ClockPanel clock={insights.clock} />
