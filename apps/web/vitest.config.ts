@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isLong, shared, windowSetup } from '../../scripts/testing/shared.ts';
+import { isLong, quietWindow, shared, windowSetup } from '../../scripts/testing/shared.ts';
 
 /**
  * These tests leave listeners on the window and pending work: scripts for other people's pages live as long as the
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     ...rest,
-    environment: 'happy-dom',
+    environment: quietWindow,
     setupFiles: [...shared.setupFiles, windowSetup, 'test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,

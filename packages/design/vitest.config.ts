@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { shared, windowSetup } from '../../scripts/testing/shared.ts';
+import { quietWindow, shared, windowSetup } from '../../scripts/testing/shared.ts';
 
 export default defineConfig({
-  test: { ...shared, name: 'design', environment: 'happy-dom', setupFiles: [...shared.setupFiles, windowSetup] },
+  test: { ...shared, name: 'design', environment: quietWindow, setupFiles: [...shared.setupFiles, windowSetup] },
 });

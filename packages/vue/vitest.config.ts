@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { shared } from '../../scripts/testing/shared.ts';
+import { quietWindow, shared } from '../../scripts/testing/shared.ts';
 
-export default defineConfig({ test: { ...shared, name: 'vue', environment: 'happy-dom' } });
+export default defineConfig({ test: { ...shared, name: 'vue', environment: quietWindow } });

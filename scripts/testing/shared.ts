@@ -26,7 +26,10 @@ const kind = isLong ? longKinds : '';
 /** The tests in these folders of a package, as a pattern: `src`, or `{src,test}`. */
 export const testsIn = (folders: string): string[] => [`${folders}/**/*${kind}.test.{ts,tsx}`];
 
-/** For code that runs in a browser, together with the environment `happy-dom`. */
+/** A browser’s window for tests, as an environment. */
+export const quietWindow = fileURLToPath(new URL('quiet-window.ts', import.meta.url));
+
+/** For code that runs in a browser, together with this environment. */
 export const windowSetup = fileURLToPath(new URL('window.ts', import.meta.url));
 
 /** The settings that the tests of all packages share. */
