@@ -86,19 +86,22 @@ describe('a full cap', () => {
   });
 
   it('shows the form again with the error beside its field, and its fragment', async () => {
-    const options = ['fri', 'sat'].map((value) => ({ value, label: `Label ${value}` }));
+    const options = ['fri', 'sat', 'sun', 'mon'].map((value) => ({ value, label: `Label ${value}` }));
     const definition = {
       steps: [{ fields: [{ type: 'radio', id: 'day', name: 'day', label: 'Your day', options, required: true }] }],
     } as FormDefinitionInput;
     await account.client.forms.save({ id, definition });
     await account.client.forms.publish({ id });
-    await set(day('fri', 0));
+    await set(day('fri', 0), day('sun', 0), day('mon', 0, { has_waiting_list: true }));
     const page = await send({ day: 'fri' }, { 'sec-fetch-mode': 'navigate', accept: 'text/html' });
     expect(page.statusCode).toBe(422);
     expect(page.payload.match(/“Label fri” is full\./g)).toHaveLength(2);
     // It is not chosen any more, and can’t be.
     expect(page.payload).toMatch(/value="fri"\s+disabled required\s*\/>\s*<span dir="auto">Label fri \(full\)<\/span>/);
     expect(page.payload).toMatch(/value="sat"\s+required\s*\/>\s*<span dir="auto">Label sat<\/span>/);
+    // Another one that is full can’t be chosen either, unless it has a waiting list.
+    expect(page.payload).toContain('Label sun (full)');
+    expect(page.payload).not.toContain('Label mon (full)');
     const fragment = await send({ day: 'fri' }, { 'hx-request': 'true' });
     expect(fragment.payload).toContain('“Label fri” is full.');
   });

@@ -130,7 +130,7 @@ async function accept(
     case 'not_open':
       throw await whyNotOpen(deps, endpoint.id);
     case 'full':
-      throw await refuseFull(intake.forms, incoming, { sorted, full, now: row.created_at });
+      throw await refuseFull(intake, incoming, { sorted, full, now: row.created_at });
     case 'stale':
       throw new AppError('unavailable', 'Please send the form again.', { retryAfterSeconds: 1 });
     case 'stored':

@@ -2,6 +2,8 @@ import type { FieldError, FormDefinition, PageLanguage } from '@postern/contract
 import { AppError } from '../../../errors.ts';
 import type { CapRule } from '../../caps/match-caps.ts';
 
+type CapTarget = Pick<CapRule, 'field' | 'option'>;
+
 export interface RefusedForm {
   /** In the form's own words and the visitor's language. */
   errors: FieldError[];
@@ -26,10 +28,10 @@ export class FormRefused extends AppError {
 
 /** A submission for which a cap has no room. It is stored as refused, after its challenge was checked. */
 export class CapFull extends FormRefused {
-  /** The caps that are full, of options that the visitor has chosen. */
-  readonly full: readonly CapRule[];
+  /** The options that are full, whether the visitor has chosen them or not. */
+  readonly full: readonly CapTarget[];
 
-  constructor(refused: RefusedForm, full: readonly CapRule[]) {
+  constructor(refused: RefusedForm, full: readonly CapTarget[]) {
     super(refused);
     this.full = full;
   }

@@ -1,6 +1,9 @@
 import { formLabels, type FieldError, type FormDefinition, type PageLanguage } from '@postern/contracts';
+import { isClosed } from '@postern/forms/render/seats';
 import { fullInWords } from '@postern/forms/words/cap-words';
+import type { Deps } from '../../../context.ts';
 import type { AppError } from '../../../errors.ts';
+import { listSeats } from '../../caps/caps.service.ts';
 import type { CapRule } from '../../caps/match-caps.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
@@ -8,9 +11,12 @@ import type { SortedFields } from '../read/sort-fields.ts';
 import { findDefinition, languageOf } from './check-form.ts';
 import { CapFull } from './form-refused.error.ts';
 
-/** The refusal of a submission for which caps are full: an error for each of their fields, in the visitor's language. */
+/**
+ * The refusal of a submission for which caps are full: an error for each of their fields, in the visitor's language, and
+ * every option that cannot be chosen instead.
+ */
 export async function refuseFull(
-  forms: FormCache,
+  { forms, deps }: { forms: FormCache; deps: Pick<Deps, 'db'> },
   incoming: IncomingSubmission,
   { sorted, full, now }: { sorted: SortedFields; full: readonly string[]; now: Date },
 ): Promise<AppError> {
@@ -19,7 +25,10 @@ export async function refuseFull(
   const form = (await findDefinition(forms, endpoint, { sorted, now }).catch(() => undefined)) ?? null;
   const language = languageOf(form, incoming, sorted);
   const caps = endpoint.caps.list.filter(({ id }) => full.includes(id));
-  return new CapFull({ errors: toFullErrors(caps, form, language), form, language }, caps);
+  // They only affect what the page offers.
+  const seats = await listSeats(deps.db, endpoint.id).catch(() => []);
+  const closed = [...caps, ...seats.filter(isClosed)].map(({ field, option }) => ({ field, option }));
+  return new CapFull({ errors: toFullErrors(caps, form, language), form, language }, closed);
 }
 
 /** An error for each field whose option is full. */
