@@ -7,7 +7,7 @@ const fetched = new Set<string>();
 const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
 
 /**
- * Imports a part of the app. The build turns every `import()` into a call of this function (see vite.config.ts).
+ * Imports a part of the app. The build turns every `import()` into a call of this function (see scripts/vite/chunk-loader.ts).
  * Browsers may cache a failed module import, and those of its dependencies, for the life of the page. All files are
  * therefore fetched before the import, so that a failure can be retried.
  * @param load imports the module
