@@ -9,7 +9,7 @@ test('an assistant gets a key that only reads and hides a field', async ({ page,
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Assistant');
-  await dialog.getByLabel('Actions').selectOption('Only some');
+  await dialog.getByLabel('Actions').selectOption('Only some actions');
   await expect(dialog.getByLabel('Search submissions by words and fields')).toBeChecked();
   await dialog.getByLabel(/^Hidden fields/).fill('email\nip');
   await dialog.getByLabel(/^Hidden fields/).scrollIntoViewIfNeeded();

@@ -33,7 +33,7 @@ export const noteSchema = z
     id: noteId,
     author: personSchema.describe('Who wrote it.'),
     text: z.string().describe('Markdown, as written. HTML in it is text.'),
-    mentions: z.array(personSchema).describe('The members whom it mentions, who got an email.'),
+    mentions: z.array(personSchema).describe('The members that it mentions. They got an email.'),
     created_at: timeSchema.describe('When it was written.'),
     edited_at: timeSchema.nullable().describe('When it was last edited; null if it never was.'),
   })

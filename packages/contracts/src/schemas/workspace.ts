@@ -185,7 +185,7 @@ export const joiningSchema = z
         }),
       )
       .describe(
-        'The providers for which the server’s operator has named this workspace. People whom they sign in for the first time may join; empty: no one can.',
+        'The providers for which the server’s operator has named this workspace. People who sign in with them for the first time may join; empty: no one can.',
       ),
   })
   .meta({ id: 'Joining' });

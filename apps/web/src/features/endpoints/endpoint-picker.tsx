@@ -37,7 +37,7 @@ export function EndpointPicker({ value, onChange, ...rest }: EndpointPickerProps
             value={value === null ? 'all' : 'some'}
             onChange={({ target }) => onChange(target.value === 'all' ? null : [])}
           >
-            <option value="all">All, also new ones</option>
+            <option value="all">All, including new ones</option>
             <option value="some">Only some</option>
           </Select>
         )}

@@ -216,7 +216,7 @@ describe('without figures', () => {
     });
     panel('Submissions per day').getByRole('img', { name: 'Submissions per day over 30 days: none.' });
     screen.getByText('No submissions arrived in Inbox or Held in this period.');
-    screen.getByText('No submissions of this period opened yet.');
+    screen.getByText('No submissions from this period have been opened yet.');
     expect(screen.getByText('No destinations yet. Submissions are stored but not delivered anywhere.')).toBeTruthy();
   });
 

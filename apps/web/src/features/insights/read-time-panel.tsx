@@ -14,7 +14,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
       </header>
       <div className="panel-body">
         {half === null ? (
-          <p className="muted">No submissions of this period opened yet.</p>
+          <p className="muted">No submissions from this period have been opened yet.</p>
         ) : (
           <>
             <BarList

@@ -13,7 +13,7 @@ interface SearchFormProps {
 
 const matches: readonly { match: PrivacyMatch; label: string; help: string }[] = [
   { match: 'whole', label: 'Whole value', help: 'Fields that are exactly this, such as an email address' },
-  { match: 'contains', label: 'Contains', help: 'Texts that have it between other words, such as a name' },
+  { match: 'contains', label: 'Contains', help: 'Text that contains it, such as a name in a sentence' },
 ];
 
 /** Asks for the value by which a person is found. */

@@ -145,7 +145,7 @@ export const workspacesRoutes = {
     role: 'admin',
     summary: 'List what emails a member',
     description:
-      'The destinations of the workspace that email the member’s address. They go on doing so after the member has left, because an address is not an account.',
+      'The destinations of the workspace that email the member’s address. They continue to do so after the member leaves, because an address is not an account.',
     input: memberInput,
     output: memberEmailsSchema,
     status: 200,
@@ -174,7 +174,7 @@ export const workspacesRoutes = {
     reach: 'own',
     summary: 'Remove a member, or leave',
     description:
-      'Anyone may leave, except the last owner. An admin removes others, except owners, whom only an owner removes. The member’s streams, downloads and API keys for the workspace end at once.',
+      'Anyone may leave, except the last owner. An admin can remove other members, but only an owner can remove an owner. The member’s streams, downloads and API keys for the workspace end at once.',
     input: memberInput,
     output: null,
     status: 204,

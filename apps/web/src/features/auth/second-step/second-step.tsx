@@ -16,7 +16,7 @@ const kinds = {
   app: {
     lead: 'Enter the six digits that your authenticator app shows.',
     label: 'Code',
-    missing: 'Enter the code of your authenticator app.',
+    missing: 'Enter the code from your authenticator app.',
     choice: 'Use the authenticator app',
     input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
   },

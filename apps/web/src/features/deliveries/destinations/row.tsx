@@ -103,7 +103,7 @@ function What({ destination }: { destination: Destination }) {
         <p className="muted ellipsis" title={where}>
           {where}
         </p>
-        {destination.hook_event && <p className="muted small ellipsis">Added by a program, which removes it itself</p>}
+        {destination.hook_event && <p className="muted small ellipsis">Added by a program, which also removes it</p>}
         {filter && (
           <p className="muted small ellipsis" dir="auto" title={filter}>
             {filter}

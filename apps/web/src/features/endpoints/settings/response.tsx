@@ -51,7 +51,7 @@ function ThanksPage({ form }: PartProps) {
         {(control) => (
           <TextArea
             rows={3}
-            placeholder="Standard text in the visitor’s language"
+            placeholder="Default text in the visitor’s language"
             {...control}
             {...form.register('thanks_text')}
           />

@@ -37,7 +37,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
     <SettingsSection
       id="scheduled-export"
       title="Scheduled export"
-      text="Submissions of the inbox, sent as a file. The columns are those saved in the inbox, under Export."
+      text="Inbox submissions, sent as a file. The columns are those saved under Export in the inbox."
     >
       <ChoiceSetting form={form} name="export_every" words={rhythms} />
       {every !== 'never' && (
@@ -53,7 +53,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
           <ChoiceSetting form={form} name="export_format" words={formats} />
           <Switch
             label={settingsLabels.export_only_new}
-            help="Each file has what arrived since the one before. Without new submissions, nothing is sent."
+            help="Each file contains what arrived since the previous one. Without new submissions, nothing is sent."
             {...form.register('export_only_new')}
           />
           <LinesSetting
@@ -73,7 +73,7 @@ export function ScheduledExportSettings({ form, endpoint }: PartProps & { endpoi
   );
 }
 
-const NOTHING_NEW = 'Nothing new. Submissions of the last minute come with the next export.';
+const NOTHING_NEW = 'Nothing new. Submissions from the last minute come with the next export.';
 
 /** How the last one went, and when the next one is. */
 function LastExport({ endpoint: { id, suspended, settings } }: { endpoint: Endpoint }) {

@@ -108,7 +108,7 @@ function useDisconnect(onGone: () => void) {
     const sure = await confirm({
       title: `Disconnect ${nameOf(identity)}?`,
       text: required
-        ? `${identity.email} no longer signs in to this account. You go on signing in with ${required.name}.`
+        ? `${identity.email} no longer signs in to this account. You still sign in with ${required.name}.`
         : `${identity.email} no longer signs in to this account. Make sure that you know your password: “Forgot password?” on the sign-in page sets one.`,
       confirmLabel: 'Disconnect',
     });

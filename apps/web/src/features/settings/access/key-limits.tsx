@@ -24,8 +24,8 @@ export function ActionsPicker({ value, onChange, error }: ActionsProps) {
             value={value === null ? 'all' : 'some'}
             onChange={({ target }) => onChange(target.value === 'all' ? null : ['read', 'search'])}
           >
-            <option value="all">All that it may do</option>
-            <option value="some">Only some</option>
+            <option value="all">Everything its permissions allow</option>
+            <option value="some">Only some actions</option>
           </Select>
         )}
       </Field>
@@ -56,13 +56,13 @@ interface HiddenFieldsProps {
   error: string | undefined;
 }
 
-/** The fields whose values a key never gets, one in each line. */
+/** The fields whose values a key never gets, one per line. */
 export function HiddenFields({ value, onChange, error }: HiddenFieldsProps) {
   return (
     <Field
       label="Hidden fields"
       optional
-      help="Names of fields whose values the key never gets, one in each line. “ip” also hides the sender’s address. Such a key can’t export, import or deliver submissions."
+      help="Names of fields whose values the key never gets, one per line. “ip” also hides the sender’s address. Such a key can’t export, import or deliver submissions."
       error={error}
     >
       {(control) => (

@@ -28,7 +28,7 @@ const dayChoices = [1, 7, 30, limits.shareDays];
 /** Makes a link with which anyone can read submissions, and lists those that still work. */
 export function ShareDialog({ endpointId, shared, onClose }: ShareDialogProps) {
   const [url, setUrl] = useState<string>();
-  const what = 'submission' in shared ? 'this submission' : 'the submissions of this list, also later ones,';
+  const what = 'submission' in shared ? 'this submission' : 'the submissions of this list, including later ones,';
   return (
     <Dialog open onClose={onClose} title="Share by link">
       <div className="stack loose">

@@ -60,7 +60,7 @@ interface InvitationsProps {
 function Invitations({ workspace, items, onGone }: InvitationsProps) {
   const { resend, revoke, busyId } = useInvitations(workspace.id, onGone);
   if (items.length === 0)
-    return <p className="muted">No invitations are waiting. Whom you invite gets an email with a link to join.</p>;
+    return <p className="muted">No invitations are waiting. Anyone you invite gets an email with a link to join.</p>;
   return (
     <ul className="plain-list people" aria-label="Invitations">
       {items.map((invitation) => {

@@ -79,7 +79,7 @@ function MembershipForm({ workspace, member, endpoints, onClose }: MembershipFor
         ownRole={workspace.role}
         error={errors.endpoints?.message}
       />
-      <p className="help">What the member has open starts anew with the other rights. Their API keys follow too.</p>
+      <p className="help">Pages that the member has open reload with the new role. Their API keys change too.</p>
       <footer>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>

@@ -46,7 +46,7 @@ function NameForm({ workspace }: { workspace: Workspace }) {
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <Field
         label="Workspace name"
-        help="All members see it, and everyone whom you invite."
+        help="Members see it, and so does everyone you invite."
         error={errors.name?.message}
       >
         {(control) => (

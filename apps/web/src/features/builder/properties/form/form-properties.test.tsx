@@ -67,7 +67,7 @@ describe('a form', () => {
         errors: { required: 'Vide', invalid: 'Faux', file: 'Pas ce fichier' },
       },
     });
-    press('Reset to the standard text');
+    press('Reset to the default text');
     expect(Object.keys(form().texts)).toEqual(['de']);
     expect(tabs()).toEqual(['Deutsch']);
   });

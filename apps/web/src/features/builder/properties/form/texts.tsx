@@ -63,7 +63,7 @@ export function FormTexts({ form, issues, onChange }: FormTextsProps) {
                   onChange({ ...form, texts: rest });
                 }}
               >
-                Reset to the standard text
+                Reset to the default text
               </Button>
             </div>
           )}

@@ -12,7 +12,7 @@ export function EmailFields({ form }: PartProps) {
         form={form}
         name="to"
         label="To"
-        help="One per line. Each address gets a separate email once it has confirmed."
+        help="One per line. Each address gets a separate email once it is confirmed."
       />
       <Copies form={form} />
       <TextPart
@@ -20,7 +20,7 @@ export function EmailFields({ form }: PartProps) {
         name="subject"
         label="Subject"
         optional
-        placeholder="Standard subject with the sender’s name"
+        placeholder="Default subject with the sender’s name"
       />
       <Field label="Text" optional error={form.formState.errors.body?.message} help="If empty, all fields in a table.">
         {(control) => <TextArea rows={4} dir="auto" {...control} {...form.register('body')} />}

@@ -108,7 +108,7 @@ function Target({ form, endpoint }: { form: CapForm; endpoint: Endpoint }) {
 function Limit({ form: { values, change, errors }, cap }: { form: CapForm; cap: Cap | null }) {
   const help = cap
     ? `${formatCount(cap.taken)} taken now. A lower limit removes nothing.`
-    : 'Submissions that there are already count, too.';
+    : 'Existing submissions count too.';
   return (
     <>
       <Field label="Limit" help={help} error={errors.limit}>

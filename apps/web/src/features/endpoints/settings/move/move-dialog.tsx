@@ -73,7 +73,7 @@ function Effects({ endpoint, from, to }: { endpoint: Endpoint; from: Workspace; 
       <li>
         API keys of {source} no longer reach it. Members, invitations and keys that are limited to it lose it for good.
       </li>
-      <li>Webhooks go on, also those that programs have subscribed. Remove what {target} should not keep.</li>
+      <li>Webhooks continue, including those that programs subscribed. Remove what {target} should not keep.</li>
       <li>Email addresses that have not confirmed in {target} are asked first; their emails wait.</li>
       <li>
         New submissions count towards the month’s limit of {target}. Earlier ones stay counted in {source}.

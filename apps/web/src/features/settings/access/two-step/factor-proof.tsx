@@ -63,7 +63,7 @@ export function ProofFields({ proof, errors, registered }: ProofFieldsProps) {
         registered={() => registered('current_password')}
       />
       {takesCode && (
-        <Field label="Code" help="Of the authenticator app, or a recovery code." error={errors.code?.message}>
+        <Field label="Code" help="From the authenticator app, or a recovery code." error={errors.code?.message}>
           {(control) => <TextInput autoComplete="one-time-code" maxLength={40} {...control} {...registered('code')} />}
         </Field>
       )}

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   };
   return (
     <div className="stack loose">
-      <Note kind="warning">These codes are shown only now. Keep them where you find them without your phone.</Note>
+      <Note kind="warning">These codes are shown only now. Keep them where you can find them without your phone.</Note>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

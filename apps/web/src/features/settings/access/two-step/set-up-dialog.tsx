@@ -118,7 +118,7 @@ function useConfirm(onDone: (codes: readonly string[]) => void) {
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = form.handleSubmit(async (values) => {
     if (values.code.trim() === '') {
-      form.setError('code', { message: 'Enter the code of the app.' }, { shouldFocus: true });
+      form.setError('code', { message: 'Enter the code from the app.' }, { shouldFocus: true });
       return;
     }
     try {

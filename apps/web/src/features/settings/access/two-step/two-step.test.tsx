@@ -24,7 +24,7 @@ it('sets up an authenticator app, and prints and downloads the recovery codes', 
   await click('Continue');
   dialog.getByRole('img', { name: 'QR code for the app' });
   await click('Turn on');
-  dialog.getByText('Enter the code of the app.');
+  dialog.getByText('Enter the code from the app.');
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123456' } });
   await click('Turn on');
   expect(sent('factors.confirmAuthenticator')).toEqual([{ code: '123456' }]);
