@@ -37,9 +37,9 @@ function describe({ kind, field, new_name, types, before, after }: FieldChange):
   if (kind === 'renamed')
     return `“${field}” is now called “${new_name ?? ''}”: the last submission with the old name came on ${last}, the first with the new one on ${since}.`;
   if (kind === 'vanished')
-    return `“${field}” is gone: it was last in a submission on ${last}, and is missing since ${since}.`;
-  if (kind === 'emptied') return `“${field}” is always empty since ${since}. It was last filled in on ${last}.`;
-  return `“${field}” has another type since ${since}: ${types?.after ?? ''} instead of ${types?.before ?? ''}. The last value of the old type came on ${last}.`;
+    return `“${field}” is gone: it was last in a submission on ${last}, and has been missing since ${since}.`;
+  if (kind === 'emptied') return `“${field}” has been empty since ${since}. It was last filled in on ${last}.`;
+  return `“${field}” has had another type since ${since}: ${types?.after ?? ''} instead of ${types?.before ?? ''}. The last value of the old type came on ${last}.`;
 }
 
 /** `2026-05-10 14:03 UTC`. */
