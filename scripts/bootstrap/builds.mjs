@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildPart, staleParts } from './build-part.mjs';
@@ -27,25 +27,29 @@ export function serverProgram(name, stale) {
 }
 
 /**
- * The builds that nobody waits for at first. Beside a server, they use the processor time that the others and the server
- * leave.
+ * The priorities of builds beside a starting server. They use the processor time that it and the other builds leave. The
+ * app is waited for next, and must also be finished on a machine that is never idle. No one waits for the server's bundle.
  */
-const unhurried = new Set(['app', 'server']);
-const LOW_PRIORITY = 19;
+const priorities = { app: 10, server: 19 };
 
 /**
  * Begins to build these parts.
  * @param prepared what `prepare` returns
  * @param options.besideServer whether the server is started at the same time
- * @returns `pending`, a promise for each part that is not built yet, by its name; and `failure`, which resolves with the
- * output of the first build that fails
+ * @returns `pending`, a promise for each part that is not built yet, by its name; `failure`, which resolves with the
+ * output of the first build that fails; and `hurry`, which gives the build of a part the usual priority
  */
 export function startBuilds(parts, { node, env }, { besideServer = false } = {}) {
   const pending = new Map();
+  const children = new Map();
   const failure = new Promise((resolve) => {
     for (const part of parts) {
-      const givesWay = besideServer && unhurried.has(part.name);
-      const built = build(part, { node, env: withoutMode(env), givesWay }).then((printed) => {
+      const started = (child) => {
+        children.set(part.name, child);
+        if (besideServer && part.name in priorities) prioritise(child, priorities[part.name]);
+      };
+      const built = build(part, { node, env: withoutMode(env), started }).then((printed) => {
+        children.delete(part.name);
         if (printed === undefined) pending.delete(part.name);
         else throw Object.assign(new Error('The build failed.'), { printed });
       });
@@ -53,7 +57,8 @@ export function startBuilds(parts, { node, env }, { besideServer = false } = {})
       pending.set(part.name, built);
     }
   });
-  return { pending, failure };
+  const hurry = (name) => prioritise(children.get(name), 0);
+  return { pending, failure, hurry };
 }
 
 /** Builds the outdated parts. */
@@ -71,13 +76,10 @@ export function failBuild(printed) {
 }
 
 /** Returns the output of a build that failed. */
-async function build(part, { node, env, givesWay }) {
+async function build(part, { node, env, started }) {
   const end = begin(`building ${part.title}`);
   let printed = '';
   const succeeded = await buildPart(part, async (args) => {
-    const started = (child) => {
-      if (givesWay && child.pid !== undefined) giveWay(child.pid);
-    };
     const { code, output } = await run(node, args, { env, capture: true, started });
     printed = output;
     return code === 0;
@@ -88,12 +90,16 @@ async function build(part, { node, env, givesWay }) {
   return succeeded ? undefined : printed;
 }
 
-function giveWay(pid) {
-  os.setPriority(pid, LOW_PRIORITY);
+/** Sets the priority of a program that may be running: 19 is the lowest, 0 the usual one. */
+function prioritise(child, priority) {
+  if (child?.pid === undefined || child.exitCode !== null) return;
   try {
+    // On Linux, each thread has a priority, and a new thread gets that of the thread that made it.
+    const threads = existsSync('/proc/self/task') ? readdirSync(`/proc/${child.pid}/task`) : [child.pid];
+    for (const thread of threads) os.setPriority(Number(thread), priority);
     // Linux shares the processors among sessions first, and each of our programs is a separate session.
-    writeFileSync(`/proc/${pid}/autogroup`, String(LOW_PRIORITY));
+    writeFileSync(`/proc/${child.pid}/autogroup`, String(priority));
   } catch {
-    // Not every kernel supports this.
+    // It has ended, the kernel does not support this, or only the administrator may raise a priority.
   }
 }

@@ -14,7 +14,7 @@ export async function start(rest) {
   const release = await lock();
   const prepared = await prepare({ pnpmNeeded: false });
   const stale = stalePartsOf(prepared);
-  const { pending, failure } = startBuilds(stale, prepared, { besideServer: true });
+  const { pending, failure, hurry } = startBuilds(stale, prepared, { besideServer: true });
   const { server: bundle, ...awaited } = Object.fromEntries(pending);
   const started = (child) => {
     for (const [name, built] of Object.entries(awaited))
@@ -22,7 +22,11 @@ export async function start(rest) {
         () => child.send({ built: name }, () => {}),
         () => undefined,
       );
-    child.once('message', leaveTerminal);
+    child.once('message', () => {
+      leaveTerminal();
+      // Now a visitor of the app waits for it.
+      hurry('app');
+    });
     // The server has read all builds.
     child.once('disconnect', async () => {
       leaveTerminal();
