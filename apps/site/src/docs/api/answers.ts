@@ -2,7 +2,7 @@ import { activitySchema, type Activity } from '@postern/contracts';
 import { exampleOf } from './example-of.ts';
 import type { Operation } from './openapi.ts';
 import { sampleAnswers } from './sample-answers.ts';
-import { endpoint_id } from './sample-values.ts';
+import { endpoint_id } from './sample-values/common.ts';
 import { toJson } from './to-json.ts';
 
 /** Headers of the calls that return a file. */

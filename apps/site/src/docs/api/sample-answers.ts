@@ -3,7 +3,7 @@ import { deliveriesAnswers } from './sample-answers/deliveries.ts';
 import { endpointsAnswers } from './sample-answers/endpoints.ts';
 import { submissionsAnswers } from './sample-answers/submissions.ts';
 import { workspacesAnswers } from './sample-answers/workspaces.ts';
-import type { Given } from './sample-values.ts';
+import type { Given } from './sample-values/common.ts';
 
 export const sampleAnswers: Readonly<Record<string, Given>> = {
   ...accountsAnswers,

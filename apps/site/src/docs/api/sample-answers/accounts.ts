@@ -1,17 +1,7 @@
 import { messages } from '@postern/contracts';
 import { sampleValue } from '../samples.ts';
-import {
-  account,
-  apiKey,
-  changed,
-  identity,
-  inAMinute,
-  made,
-  message,
-  progress,
-  ticketUrl,
-  type Given,
-} from '../sample-values.ts';
+import { account, apiKey, identity } from '../sample-values/accounts.ts';
+import { changed, inAMinute, made, message, progress, ticketUrl, type Given } from '../sample-values/common.ts';
 
 const challenge = 'b5mX0bq9m3y1kqk0Qp1wq2Jg7l0n2V1h8Zr4Vn8kQ2s';
 

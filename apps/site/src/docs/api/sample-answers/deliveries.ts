@@ -1,5 +1,7 @@
 import { sampleValue } from '../samples.ts';
-import { attempt, changed, delivery, destination, emails, failed, submission, type Given } from '../sample-values.ts';
+import { attempt, delivery, destination, emails, failed } from '../sample-values/deliveries.ts';
+import { submission } from '../sample-values/submissions.ts';
+import { changed, type Given } from '../sample-values/common.ts';
 
 export const deliveriesAnswers: Readonly<Record<string, Given>> = {
   'destinations.list': { items: [destination] },

@@ -3,22 +3,24 @@ import { publicUrl } from '../../../addresses.ts';
 import { sampleFile, sampleFingerprint } from '../samples.ts';
 import {
   cap,
+  draft,
+  endpoint,
+  fieldChange,
+  form,
+  published,
+  scheduledExport,
+  untouched,
+  watchdog,
+} from '../sample-values/endpoints.ts';
+import {
   changed,
   delivered,
   destination_id,
-  draft,
-  endpoint,
   endpoint_id,
-  fieldChange,
-  form,
   page,
-  published,
-  scheduledExport,
   submission_id,
-  untouched,
-  watchdog,
   type Given,
-} from '../sample-values.ts';
+} from '../sample-values/common.ts';
 
 const samplePlan = {
   fingerprint: sampleFingerprint,

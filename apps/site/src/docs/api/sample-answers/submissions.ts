@@ -1,25 +1,27 @@
 import { publicUrl } from '../../../addresses.ts';
 import { sampleValue } from '../samples.ts';
 import {
-  changed,
-  endpoint_id,
   importSummary,
   imported,
-  inAMinute,
   note,
-  page,
-  person,
-  progress,
   read,
   reply,
   replyTemplate,
   shareLink,
   sharedSubmission,
   submission,
+} from '../sample-values/submissions.ts';
+import {
+  changed,
+  endpoint_id,
+  inAMinute,
+  page,
+  progress,
   submission_id,
   ticketUrl,
   type Given,
-} from '../sample-values.ts';
+} from '../sample-values/common.ts';
+import { person } from '../sample-values/workspaces.ts';
 
 const imports = {
   checked: {

@@ -5,14 +5,11 @@ import {
   destination_id,
   endpoint_id,
   inAMinute,
-  invitation,
   made,
-  member,
-  person,
   submission_id,
-  workspace,
   type Given,
-} from '../sample-values.ts';
+} from '../sample-values/common.ts';
+import { invitation, member, person, workspace } from '../sample-values/workspaces.ts';
 
 const privacyRequest = {
   id: sampleValue('request_id'),
