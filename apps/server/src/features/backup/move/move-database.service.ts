@@ -4,19 +4,17 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openLongConnection } from '../../../db/long-connection/long-connection.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { readMigrations, type Migrations } from '../../../db/migration.ts';
 import { BackupError } from '../backup.error.ts';
 import { restoreJobs } from '../restore/restore-jobs.ts';
 import { addForeignKeys, analyze, continueSequences, dropForeignKeys, findFilled } from '../restore/restore.repo.ts';
-import { beginSnapshot, listJobs, listMigrations, listTables, type Table } from '../write/snapshot.repo.ts';
+import { beginSnapshot, listJobs, listTables, type Table } from '../write/snapshot.repo.ts';
 import type { Progress } from '../write/write-backup.service.ts';
+import { assertSameTables, assertSource, assertTarget } from './assert-sides.ts';
 import { copyAll, copyChanges, type Sides } from './copy-tables.ts';
 import { MOVED_FROM, MOVED_TO, titleOf, type MovedFrom, type MovedTo } from './move.model.ts';
 import * as repo from './move.repo.ts';
 import { readMovedFrom, readMovedTo } from './read-records.ts';
 
-/** The oldest PostgreSQL that the server works on. */
-const OLDEST = 15;
 /** For all writers to leave the tables; then they may go on for a moment before the next attempt. */
 const HOLD_MS = 3_000;
 const HOLD_ATTEMPTS = 10;
@@ -178,60 +176,6 @@ async function finish({ source, target }: Sides): Promise<MoveReport | undefined
     changed: { live: 0, last: 0 },
     stoppedMs: 0,
   };
-}
-
-/** @returns the migrations of the source, which the target gets, too */
-async function assertSource(source: pg.Client): Promise<Migrations> {
-  if ((await listTables(source)).length === 0)
-    throw new BackupError('The database holds no installation. Set DATABASE_URL like the server.');
-  const before = await readMovedFrom(source);
-  if (before && before.state !== 'left')
-    throw new BackupError(
-      `This installation was moved here from ${before.from}, and that move is not confirmed. Run "move-to --confirm" first.`,
-    );
-  const known = await readMigrations();
-  const executed = await listMigrations(source);
-  const newer = executed.find((name) => !(name in known));
-  if (newer !== undefined)
-    throw new BackupError(
-      `The database was migrated by a newer version: this one does not know its migration ${newer}. Move it with that version.`,
-    );
-  return Object.fromEntries(Object.entries(known).filter(([name]) => executed.includes(name)));
-}
-
-async function assertTarget({ source, target }: Sides, title: string): Promise<void> {
-  const { version, encoding } = await repo.describeServer(target);
-  if (version < OLDEST * 10_000)
-    throw new BackupError(
-      `The database ${title} is run by PostgreSQL ${Math.floor(version / 10_000)}. Version ${OLDEST} or newer is needed.`,
-    );
-  if (encoding !== 'UTF8')
-    throw new BackupError(`The database ${title} has the encoding ${encoding}. Create it with the encoding UTF8.`);
-  if (await repo.hasMigrations(target)) {
-    const known = Object.keys(await readMigrations());
-    const newer = (await listMigrations(target)).find((name) => !known.includes(name));
-    if (newer !== undefined)
-      throw new BackupError(`The database ${title} was migrated by a newer version. Choose an empty database.`);
-  }
-  const [filled] = await findFilled(target, await listTables(target));
-  if (!filled || (await isLeftover({ source, target }))) return;
-  throw new BackupError(`The database ${title} is not empty: ${filled.name} has rows. Choose an empty database.`);
-}
-
-/** Whether the target has what an interrupted move of this installation left there, and no server has worked with. */
-async function isLeftover({ source, target }: Sides): Promise<boolean> {
-  const record = await readMovedFrom(target);
-  if (record?.state !== 'arriving') return false;
-  const [here, there] = [await repo.findRecord(source, 'secret'), await repo.findRecord(target, 'secret')];
-  return here !== undefined && here === there;
-}
-
-const inOrder = (tables: readonly Table[]): string =>
-  JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]));
-
-function assertSameTables(here: readonly Table[], there: readonly Table[]): void {
-  if (inOrder(here) !== inOrder(there))
-    throw new BackupError('The two databases have different tables: the old one was changed by hand.');
 }
 
 /** Waits for the writers that are under way. A deadlock with them ends the attempt, not their work for good. */
