@@ -28,7 +28,7 @@ export function SenderLinkSettings({ form }: PartProps) {
           />
           <Switch
             label={settingsLabels.link_withdraw}
-            help="Withdrawing deletes the submission and its files, and gives its place back to caps. You can’t undo it."
+            help="Withdrawing deletes the submission and its files, and frees its seat in each cap. You can’t undo it."
             {...form.register('link_withdraw')}
           />
           {isAnswering && (

@@ -21,7 +21,7 @@ export function CapsSection({ endpoint }: { endpoint: Endpoint }) {
     <SettingsSection
       id="caps"
       title="Caps"
-      text="Limit how many submissions are accepted, in all or for one option. Spam doesn’t count. Deleting a submission frees its place."
+      text="Limit how many submissions are accepted, in all or for one option. Spam doesn’t count. Deleting a submission frees its seat."
     >
       {isError && <Note kind="error">Couldn’t load the caps.</Note>}
       {!caps && !isError && (
