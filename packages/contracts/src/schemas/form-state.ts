@@ -39,7 +39,7 @@ export const formInput = z.object({ id: endpointIdSchema });
 /** The secret with which links to a form are signed. */
 export const linkKeySchema = z
   .object({
-    key: z.string().describe('The key, `plk_` and 43 characters. Whoever knows it can sign links to this form.'),
+    key: z.string().describe('The key, `plk_` and 43 characters. Anyone who knows it can sign links to this form.'),
   })
   .meta({ id: 'LinkKey' });
 export type LinkKey = z.infer<typeof linkKeySchema>;

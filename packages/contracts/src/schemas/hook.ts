@@ -8,7 +8,9 @@ import { receivedEventSchema } from './webhook-event.ts';
 const target = callUrl.describe('The URL that receives each event, as a signed webhook.');
 const event = z
   .enum(hookEvents)
-  .describe('The event. submission.received: a submission went to the inbox, at once or when somebody moved it there.');
+  .describe(
+    'The event. submission.received: a submission went to the inbox, immediately, or when a member moved it there.',
+  );
 
 export const subscribeHookInput = z.object({
   endpoint_id: endpointIdSchema,
@@ -40,7 +42,7 @@ export const hookEventSchema = receivedEventSchema
   .extend({
     type: z
       .enum(['submission.received', 'submission.released'])
-      .describe('submission.released: somebody moved the submission to the inbox.'),
+      .describe('submission.released: a member moved the submission to the inbox.'),
   })
   .meta({ id: 'HookEvent' });
 export type HookEventBody = z.infer<typeof hookEventSchema>;

@@ -112,7 +112,7 @@ export const createApiKeyInput = z.object({
   scopes: keyScopes,
   endpoint_ids: keyEndpoints
     .default(null)
-    .describe('The endpoints that the key may reach; null: all, also those that are created later.'),
+    .describe('The endpoints that the key may reach; null: all, including those created later.'),
   actions: keyActions.default(null),
   masked_fields: keyMasks.default([]),
   expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days until it expires; null: never.'),

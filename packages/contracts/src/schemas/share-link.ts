@@ -37,7 +37,7 @@ export const createShareLinkInput = z.object({
   submission_id: submissionIdSchema.optional().describe('The submission to show; without it, those of `filter`.'),
   filter: filterSchema
     .optional()
-    .describe('The filter whose matches to show, also those that arrive later; without both, the whole inbox.'),
+    .describe('The filter whose matches to show, including those that arrive later; without both, the whole inbox.'),
   with_files: z.boolean().default(false).describe('Whether files can be downloaded with the link.'),
   days: z
     .int()

@@ -22,14 +22,14 @@ const reachSchema = z
   .max(limits.memberEndpoints)
   .overwrite((ids) => [...new Set(ids)])
   .nullable()
-  .describe('The endpoints that an editor or reader may reach; null: all, also those that are created later.');
+  .describe('The endpoints that an editor or reader may reach; null: all, including those created later.');
 
 /** The last of the chosen endpoints may have moved to another workspace. */
 const reachedSchema = z
   .array(endpointIdSchema)
   .nullable()
   .describe(
-    'The endpoints that an editor or reader may reach; null: all, also those that are created later; empty: each of them has moved to another workspace.',
+    'The endpoints that an editor or reader may reach; null: all, including those created later; empty: each of them has moved to another workspace.',
   );
 
 const usageSchema = z
@@ -111,7 +111,7 @@ export type MemberEmails = z.infer<typeof memberEmailsSchema>;
 export const invitationSchema = z
   .object({
     id: invitationIdSchema,
-    email: z.string().describe('The invited address. Nobody else can use the invitation.'),
+    email: z.string().describe('The invited address. No one else can use the invitation.'),
     role: roleSchema,
     endpoint_ids: reachedSchema,
     invited_by: z.string().nullable().describe('The address of the member who sent it; null: that account is gone.'),

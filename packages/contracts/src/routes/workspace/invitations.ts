@@ -18,7 +18,7 @@ export const invitationsRoutes = {
     scope: null,
     role: 'admin',
     summary: 'List invitations',
-    description: 'Those that nobody has accepted yet, newest first, also expired ones.',
+    description: 'Those that no one has accepted yet, newest first, including expired ones.',
     input: workspaceInput,
     output: z.object({ items: z.array(invitationSchema).describe('All of them.') }),
     status: 200,
@@ -30,7 +30,7 @@ export const invitationsRoutes = {
     auth: 'token',
     scope: null,
     role: 'admin',
-    summary: 'Invite somebody',
+    summary: 'Invite a member',
     description:
       'Sends a link to the address. Only an account with that address can use it, once. A new invitation of the same address replaces the earlier one. Only an owner invites owners.',
     input: createInvitationInput,

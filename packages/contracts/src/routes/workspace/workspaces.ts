@@ -159,7 +159,7 @@ export const workspacesRoutes = {
     role: 'admin',
     summary: 'Change a member’s role',
     description:
-      'Only an owner makes somebody an owner or changes one. A workspace keeps at least one owner: making another member an owner first hands it over.',
+      'Only an owner can make another member an owner, or change an owner. A workspace keeps at least one owner: making another member an owner first hands it over.',
     input: updateMemberInput,
     output: memberSchema,
     status: 200,

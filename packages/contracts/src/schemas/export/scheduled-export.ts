@@ -42,7 +42,7 @@ export const scheduledExportSchema = z
     next_at: timeSchema.nullable().describe('When the next one starts; null: none is scheduled.'),
     last_at: timeSchema.nullable().describe('When the last one started; null: there was none.'),
     last_count: z.int().nullable().describe('How many submissions the last one had; null: there was none.'),
-    problem: z.string().nullable().describe('Why somebody did not get the last one; null: everybody got it.'),
+    problem: z.string().nullable().describe('Why someone did not get the last one; null: everyone got it.'),
   })
   .meta({ id: 'ScheduledExport' });
 export type ScheduledExport = z.infer<typeof scheduledExportSchema>;

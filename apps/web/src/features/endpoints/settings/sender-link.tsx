@@ -15,7 +15,7 @@ export function SenderLinkSettings({ form }: PartProps) {
     >
       <Switch
         label={settingsLabels.link_enabled}
-        help="The thank-you page shows it, and scripts get it as sender_url. Whoever has the link can read the submission."
+        help="The thank-you page shows it, and scripts get it as sender_url. Anyone who has the link can read the submission."
         {...form.register('link_enabled')}
       />
       {isEnabled && (
