@@ -48,8 +48,8 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     advice: 'As the owner, remove the closing time or set a later one.',
   },
   origin_not_allowed: {
-    when: 'The form’s site is not in the endpoint’s list of allowed domains. The submission is kept as refused.',
-    advice: 'As the owner, add the site to the allowed domains. Forms on your own machine can always post.',
+    when: 'The form’s site is not in the endpoint’s list of allowed sites. The submission is kept as refused.',
+    advice: 'As the owner, add the site to the allowed sites. Forms on your own machine can always post.',
   },
   captcha_failed: {
     when: 'The endpoint requires a challenge, and the submission had no solution or a wrong one. It is kept as refused.',

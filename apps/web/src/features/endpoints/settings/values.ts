@@ -105,7 +105,7 @@ export const settingsLabels: Record<SettingsField, string> = {
   captcha_site_key: 'Site key',
   captcha_secret: 'Secret key',
   captcha_min_score: 'Minimum score',
-  allowed_domains: 'Allowed domains',
+  allowed_domains: 'Allowed sites',
   duplicate_window_seconds: 'Duplicate window',
   validation: 'Submissions that don’t match the form',
   unknown_fields: 'Fields that aren’t in the form',

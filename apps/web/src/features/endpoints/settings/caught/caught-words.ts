@@ -7,7 +7,7 @@ const names: Record<Rule, string> = {
   blocked_address: 'Blocked address',
   blocked_country: 'Blocked country',
   captcha: 'Captcha',
-  allowed_domain: 'Allowed domains',
+  allowed_domain: 'Allowed sites',
 };
 
 type Named = Pick<CaughtByRule, 'rule' | 'value'>;
