@@ -27,7 +27,7 @@ export interface HealthScope {
   deadLimit: number;
 }
 
-/** The number of findings of the watchdog that last, by endpoint; without endpoints that have none. */
+/** The number of the watchdog's open findings for each endpoint that has any. */
 export async function countOpenFindings(
   db: Db,
   { workspace_id, endpoint_ids }: Omit<HealthScope, 'deadLimit'>,

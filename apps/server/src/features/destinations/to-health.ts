@@ -1,7 +1,7 @@
 import { limits, type EndpointHealth } from '@postern/contracts';
 import type { DestinationHealthRow } from './health.repo.ts';
 
-/** The health of an endpoint, from its destinations and the number of findings that last. */
+/** The health of an endpoint, from its destinations and the number of open findings. */
 export function toHealth(rows: readonly DestinationHealthRow[], openFindings: number): EndpointHealth {
   const on = rows.filter(({ enabled }) => enabled);
   const failing = rows.flatMap(toFailing).toSorted((a, b) => a.since.getTime() - b.since.getTime());

@@ -21,7 +21,7 @@ interface Wanted extends Reach {
   q: string;
   status: EndpointFilter;
   sort: EndpointOrder;
-  /** Whether an endpoint has the health that the list is of; undefined if that is any. */
+  /** Whether an endpoint has the health that the list is filtered by; undefined without such a filter. */
   hasHealth: ((id: string) => boolean) | undefined;
   /** The last place of the page before. */
   after: Place | undefined;

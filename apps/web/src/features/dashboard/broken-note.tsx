@@ -4,8 +4,10 @@ import { Note } from '../../components/note.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { cut } from '../../lib/text.ts';
 
-/** While the watchdog finds something wrong with a form: whose form, and the way to what it found. */
-export function BrokenNote({ endpoints: { broken }, watchdog: { only } }: EndpointsSummary) {
+/** Says whose form may be broken while the watchdog has open findings, and links to them. */
+export function BrokenNote({ summary }: { summary: EndpointsSummary }) {
+  const { broken } = summary.endpoints;
+  const { only } = summary.watchdog;
   if (broken === 0) return null;
   if (!only)
     return (

@@ -70,7 +70,7 @@ function Content({ profile, summary, endpoints, onArrival }: ContentProps) {
     <div className="panel-grid">
       <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
-        <BrokenNote {...summary} />
+        <BrokenNote summary={summary} />
         {usage && <HeldNote usage={usage} />}
         {!isBegun && may('endpoints.create') && <FirstStepsNote accountId={profile.id} summary={summary} />}
       </div>

@@ -25,7 +25,7 @@ export interface MappedRow {
   refused_reason: string | null;
   fields: FieldEntry[];
   files: ArchivedFile[];
-  /** The number of files that the archive names for it and does not contain. */
+  /** The number of its files that are missing from the archive. */
   missing: number;
   /** JSON texts. */
   spam: string;

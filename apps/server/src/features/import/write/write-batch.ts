@@ -24,7 +24,7 @@ export interface PreparedBatch {
   stored: repo.StoredRow[];
   /** Those with files in the archive. */
   withFiles: MappedRow[];
-  /** The number of files that the archive lacks, by submission; without submissions that lack none. */
+  /** The number of files missing from the archive, for each submission that lacks any. */
   missing: Map<string, number>;
   documents: Map<string, NewDocument>;
   problems: { line: number; reason: string }[];
